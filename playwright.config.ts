@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { oldestChromium } from './e2e/browsers/oldest-chromium.ts'
-import { patience } from './src/testing/patience.ts'
 import { chromiumFlags, findChromium } from './e2e/chromium.ts'
 import { fixedServer } from './e2e/screens/fixed-server.ts'
 
@@ -90,8 +89,8 @@ export default defineConfig<Options, WorkerOptions>({
   fullyParallel: true,
   forbidOnly: true,
   // Only a failure waits this long, even on a busy machine.
-  timeout: 2 * patience.test,
-  expect: { timeout: patience.wait },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

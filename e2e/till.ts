@@ -5,11 +5,10 @@ import { readConfig } from '../src/platform/transport/config.ts'
 import { demoAccounts } from '../src/sandbox/seed/accounts.ts'
 import { presetOf } from '../src/till/terminal/set-up/demo-sign-in.ts'
 import { setUpOfPreset } from '../src/till/terminal/set-up/set-up.ts'
-import { patience } from '../src/testing/patience.ts'
 import { createTerminalStore } from '../src/till/terminal/terminal-store.ts'
 
 /** The bench uses the till outside a test runner, which would set this. */
-const expect = impatient.configure({ timeout: patience.wait })
+const expect = impatient.configure({ timeout: 30_000 })
 
 /** A person at the till, who finds everything by role and label. */
 export class Till {

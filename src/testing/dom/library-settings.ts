@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { configure, getConfig } from '@testing-library/react'
-import { patience } from '../patience.ts'
 import { letEnterPress } from './key-times.ts'
 
 /** Read once: the setup runs for every file, and would wrap its own functions again. */
@@ -9,7 +8,8 @@ const usual = getConfig()
 /** Settings of Testing Library. */
 export function setUpLibrary(): void {
   configure({
-    asyncUtilTimeout: patience.wait,
+    // In milliseconds. Only a failing test waits as long.
+    asyncUtilTimeout: 30_000,
     // React draws in one turn of the event loop and runs effects in the next. On a busy machine, Testing Library's
     // timer comes before both. A third turn is for what an effect changed.
     asyncWrapper: (action) =>

@@ -27,7 +27,7 @@ function collectGarbage(): void {
 
 describe('the simulator', () => {
   for (const [sales, tags] of [
-    [500, []],
+    [250, []],
     [4_000, ['thorough']],
   ] as const)
     it(

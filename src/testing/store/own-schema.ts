@@ -3,7 +3,6 @@ import {
   type PostgresStore,
   type PostgresStoreOptions,
 } from '../../sandbox/sql/database/postgres.ts'
-import { patience } from '../patience.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -14,9 +13,9 @@ export const testDatabaseUrls: readonly string[] = given ? [given] : []
 
 /** A busy machine needs many seconds for a thousand sales at once. */
 const testPatience = {
-  statementMs: patience.test,
-  silenceMs: patience.test,
-  queueMs: patience.test,
+  statementMs: 120_000,
+  silenceMs: 120_000,
+  queueMs: 120_000,
 } as const
 
 type Options = Omit<PostgresStoreOptions, 'connectionString'> & {

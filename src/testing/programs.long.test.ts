@@ -7,17 +7,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from './servers/built-server.ts'
 import { serveSandbox } from './servers/served-sandbox.ts'
 
-/** Runs the doctor as a separate process, against a sandbox on a real socket. */
+/** The programs that nobody starts daily, as separate processes: one short call each. */
 
-const program = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
+const starter = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
 
-async function doctor(url: string, more: readonly string[] = [], input = '') {
-  const files = await temporaryFolder()
-  onTestFinished(() => files.remove())
-  const terms = ['--user', 'merchant', '--account', 'M-1001', '--channel', 'CH-POS-1']
-  const args = [program, 'src/doctor/main.ts', '--url', `${url}/vas`, ...terms, ...more]
-  const child = spawn(process.execPath, args, {
-    cwd: files.path,
+/** Runs a program of the project in an empty folder. */
+async function run(program: string, args: readonly string[], input = '') {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  const child = spawn(process.execPath, [starter, program, ...args], {
+    cwd: folder.path,
     env: { PATH: process.env['PATH'], TUCKSHOP_PASSWORD: 'merchant-demo' },
   })
   let output = ''
@@ -25,19 +24,28 @@ async function doctor(url: string, more: readonly string[] = [], input = '') {
     stream.on('data', (piece) => (output += String(piece)))
   child.stdin.end(input)
   await once(child, 'close')
-  const report = () => readFile(join(files.path, 'doctor-report.md'), 'utf8')
-  return { code: child.exitCode, output, report }
+  return { code: child.exitCode, output, folder: folder.path }
 }
+
+test.each([
+  ['simulator', ['--sales', '25', '--seed', '1', '--calm'], /^25 sales in 1 worlds, seed 1:/],
+  ['platforms', ['--platforms', '2', '--seed', '1'], /^2 platforms of seed 1 from number 0,/],
+])('the program %s runs without a violation', async (name, args, report) => {
+  const { code, output } = await run(`src/testing/${name}/main.ts`, args)
+  expect([code, output]).toEqual([0, expect.stringMatching(report)])
+})
 
 test('npm run doctor examines, sells once after a yes, and reports both', async () => {
   const server = await serveSandbox()
   onTestFinished(() => server.close())
+  const terms = ['--user', 'merchant', '--account', 'M-1001', '--channel', 'CH-POS-1']
   const order = ['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '0821234567']
-  const { code, output, report } = await doctor(server.address.origin, order, 'yes\n')
+  const args = ['--url', `${server.address.origin}/vas`, ...terms, ...order]
+  const { code, output, folder } = await run('src/doctor/main.ts', args, 'yes\n')
   expect([code, output]).toEqual([2, expect.stringContaining('Written: doctor-report.md')])
   const sales = server.lines().filter(({ msg }) => String(msg).startsWith('POST /purchase'))
   expect(sales).toHaveLength(1)
-  const text = await report()
+  const text = await readFile(join(folder, 'doctor-report.md'), 'utf8')
   expect(text).toContain('How it ended: Sold. The money was taken.')
   expect(text).toContain('They agree within a few seconds.')
   expect(text).not.toMatch(/merchant-demo|821234567/)
