@@ -50,7 +50,7 @@ export default defineConfig<Options, WorkerOptions>({
   globalSetup: './e2e/seed-data.ts',
   projects: [
     { name: 'till', testMatch: till, grepInvert: [thorough, /@pictures/] },
-    { name: 'thorough', testMatch: till, grep: thorough },
+    { name: 'thorough', testMatch: till, grep: thorough, grepInvert: /@pictures/ },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
     { name: 'faults', testMatch: '**/faults/**/*.e2e.ts' },
     // Takes the pictures for the documents and the app.

@@ -40,14 +40,14 @@ export async function withPages<T>(
   try {
     const bare = join(folder.path, 'stack')
     await buildStack(bare)
-    const pages: Served[] = []
-    for (const [whose, dist] of [['bare', bare] as const, ...tills(before)]) {
+    const serve = async ([whose, dist]: readonly [Whose, string]): Promise<Served> => {
       const data = join(folder.path, whose)
       await allowEverySale(data)
       const server = await startBuiltServer({ RATE_LIMITS: 'off', DATA_DIR: data, PAGES: dist })
       servers.push(server)
-      pages.push({ whose, origin: server.origin })
+      return { whose, origin: server.origin }
     }
+    const pages = await Promise.all([['bare', bare] as const, ...tills(before)].map(serve))
     return await work(pages)
   } finally {
     for (const server of servers) await server.stop('SIGTERM')

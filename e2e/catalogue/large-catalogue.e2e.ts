@@ -6,33 +6,34 @@ test.use({ environment: { SANDBOX_CONTROLS: '1', CATALOGUE_SIZE: '20000' } })
 /** Many more tiles than a window shows, and far fewer than the catalogue has. */
 const inThePage = 400
 
-test('one of 20,000 products is found and sold by keyboard alone', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await till.openShop()
-  const hands = till.byKeys()
-  await hands.press('/')
-  await hands.type('plan 1')
-  // The tiles just below the window are already there.
-  const below = () =>
-    till.tiles.evaluateAll(
-      (tiles) =>
-        tiles.filter((tile) => tile.getBoundingClientRect().top > window.innerHeight + 200).length,
-    )
-  await expect.poll(below).toBeGreaterThan(0)
-  expect(await till.tiles.count()).toBeLessThan(inThePage)
-  await hands.type('9999')
-  await expect(till.tiles).toHaveCount(1)
-  await hands.press('Enter')
-  await expect(page).toHaveURL(/\/sell\/GEN-19999/)
-  await expect(till.details).toBeVisible()
-  await hands.fillIn(['0821234567'])
-  await hands.press('Enter')
-  await expect(till.sold).toBeVisible()
-  expect((await ledger()).transactions['COMPLETED']).toBe(1)
-})
+test(
+  'one of 20,000 products is found and sold by keyboard alone',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await till.openShop()
+    const hands = till.byKeys()
+    await hands.press('/')
+    await hands.type('plan 1')
+    // The tiles just below the window are already there.
+    const below = () =>
+      till.tiles.evaluateAll(
+        (tiles) =>
+          tiles.filter((tile) => tile.getBoundingClientRect().top > window.innerHeight + 200)
+            .length,
+      )
+    await expect.poll(below).toBeGreaterThan(0)
+    expect(await till.tiles.count()).toBeLessThan(inThePage)
+    await hands.type('9999')
+    await expect(till.tiles).toHaveCount(1)
+    await hands.press('Enter')
+    await expect(page).toHaveURL(/\/sell\/GEN-19999/)
+    await expect(till.details).toBeVisible()
+    await hands.fillIn(['0821234567'])
+    await hands.press('Enter')
+    await expect(till.sold).toBeVisible()
+    expect((await ledger()).transactions['COMPLETED']).toBe(1)
+  },
+)
 
 test(
   'thousands of tiles scroll, and the page holds only those near the window',

@@ -107,7 +107,7 @@ test('a roll prints one page as long as the slip', { tag: '@firefox' }, async ({
 // Firefox ESR can't show a page as it prints.
 test(
   'a slip looks the same on paper with any font size on screen, and is never wider than high',
-  { tag: '@not-firefox' },
+  { tag: ['@thorough', '@not-firefox'] },
   async ({ page, till }) => {
     await till.openShop()
     await page.getByRole('link', { name: 'Settings' }).click()

@@ -5,7 +5,7 @@ import { pinFavourite } from '../till.ts'
 import { expect, test } from './look.ts'
 
 /**
- * Visits every screen. Axe looks at each, in `npm test` on a wide screen. The project `screens` compares its pictures
+ * Visits every screen. Axe looks at each, in `npm test` only at the payment. The project `screens` compares its pictures
  * with those of another build instead.
  */
 const sizes = [
@@ -14,6 +14,8 @@ const sizes = [
   { name: 'tablet', viewport: { width: 820, height: 1180 }, hasTouch: true, tag: '@pictures' },
   { name: 'landscape', viewport: { width: 740, height: 360 }, hasTouch: true, tag: '@pictures' },
 ]
+
+const thorough = { tag: '@thorough' }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -26,7 +28,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
   test.describe(name, { tag }, () => {
     test.use({ viewport, hasTouch })
 
-    test('before the first sale', async ({ page, till, look, goTo }) => {
+    test('before the first sale', thorough, async ({ page, till, look, goTo }) => {
       await till.open()
       await look('sign-in')
       await till.trySignIn('merchant', 'not the password')
@@ -57,7 +59,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('no sales')
     })
 
-    test('the products', async ({ page, till, look }) => {
+    test('the products', thorough, async ({ page, till, look }) => {
       await till.openShop()
       await till.tiles.first().waitFor()
       await look('sell')
@@ -79,7 +81,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('home, after a sale')
     })
 
-    test('the details of each kind', async ({ page, till, look, goTo }) => {
+    test('the details of each kind', thorough, async ({ page, till, look, goTo }) => {
       await till.openShop()
       await till.choose('MTN airtime')
       // On a touch screen the button leads to the next field first.
@@ -153,7 +155,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('a part by card')
     })
 
-    test('a basket', async ({ page, till, look }) => {
+    test('a basket', thorough, async ({ page, till, look }) => {
       await till.openShop()
       await till.choose('MTN airtime')
       await till.enter('083 123 0003', '20')
@@ -175,7 +177,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('one of two sold')
     })
 
-    test('the outcomes', async ({ page, till, look }) => {
+    test('the outcomes', thorough, async ({ page, till, look }) => {
       await till.openShop()
       await till.sellAirtime('083 123 4567')
       await till.sold.waitFor()
@@ -207,7 +209,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('refused')
     })
 
-    test('open sales', async ({ page, till, look, goTo }) => {
+    test('open sales', thorough, async ({ page, till, look, goTo }) => {
       await till.openShop()
       await till.sellAirtime('082 000 0007')
       await heading(page, /^Pending/)
@@ -230,7 +232,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('open sales')
     })
 
-    test('a redemption', async ({ page, till, look, goTo }) => {
+    test('a redemption', thorough, async ({ page, till, look, goTo }) => {
       await till.openShop()
       await goTo('Redeem')
       await button(page, /^Redeem a/)
@@ -257,7 +259,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('already used')
     })
 
-    test('sales', async ({ page, till, server, look, goTo }) => {
+    test('sales', thorough, async ({ page, till, server, look, goTo }) => {
       const rows = page.getByRole('list', { name: 'Sales', exact: true }).getByRole('listitem')
       const outcome = page.getByRole('region', { name: 'Outcome' })
       await till.openShop()
@@ -311,7 +313,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('failed, with attempts')
     })
 
-    test('failed sales', async ({ page, till, server, look }) => {
+    test('failed sales', thorough, async ({ page, till, server, look }) => {
       const elsewhere = await signInSeller(server.origin, 'merchant')
       for (const place of [1, 2, 3])
         await elsewhere.buyAirtime(`ELSEWHERE-${place}`, `+2782${place}230004`)
@@ -325,7 +327,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('to decide')
     })
 
-    test('cash-up', async ({ page, till, look, goTo }) => {
+    test('cash-up', thorough, async ({ page, till, look, goTo }) => {
       await till.openShop()
       await goTo('Cash-up')
       await page.getByLabel('Float in the drawer').fill('500')
@@ -376,7 +378,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('after a shift')
     })
 
-    test('the catalogue', async ({ page, till, look, goTo }) => {
+    test('the catalogue', thorough, async ({ page, till, look, goTo }) => {
       await till.openShop()
       await goTo('Catalogue')
       await page.getByRole('status').getByText('107 products').waitFor()
@@ -409,7 +411,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('arrange, a bad file')
     })
 
-    test('settings and the lock', async ({ page, till, look, goTo }) => {
+    test('settings and the lock', thorough, async ({ page, till, look, goTo }) => {
       await till.openShop()
       await till.tiles.first().waitFor()
       await button(page, 'Help').first().click()
@@ -464,7 +466,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('a manager’s part')
     })
 
-    test('practice, and the customer’s screen', async ({ page, till, look }) => {
+    test('practice, and the customer’s screen', thorough, async ({ page, till, look }) => {
       await page.goto('/training')
       await till.tiles.first().waitFor()
       await look('practice')
@@ -476,7 +478,7 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await look('customer')
     })
 
-    test('trouble', async ({ page, context, till, endSessions, look, watched }) => {
+    test('trouble', thorough, async ({ page, context, till, endSessions, look, watched }) => {
       watched.expectConsoleError(/Failed to (?:fetch|load)/)
       await till.openShop()
       await till.tiles.first().waitFor()

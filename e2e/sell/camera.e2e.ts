@@ -53,26 +53,26 @@ test('the camera reads a meter’s card into the form, with the till’s own fil
   expect(fetched.filter((url) => !url.startsWith(server.origin))).toEqual([])
 })
 
-test('beside the search, a camera scan opens a form and sells nothing; Esc stops the camera', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  const tracks = await watchTracks(page)
-  await till.openShop()
-  await page.route('**/*.wasm', () => undefined)
-  await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Scan a code' })
-  await expect(dialog.getByText('Hold the code in front of the camera.')).toBeVisible()
-  await expectAccessible(page)
-  expect(await tracks()).toEqual(['live'])
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  expect(await tracks()).toEqual(['ended'])
+test(
+  'beside the search, a camera scan opens a form and sells nothing; Esc stops the camera',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    const tracks = await watchTracks(page)
+    await till.openShop()
+    await page.route('**/*.wasm', () => undefined)
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Scan a code' })
+    await expect(dialog.getByText('Hold the code in front of the camera.')).toBeVisible()
+    await expectAccessible(page)
+    expect(await tracks()).toEqual(['live'])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(await tracks()).toEqual(['ended'])
 
-  await page.unroute('**/*.wasm')
-  await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  await expect(till.details.getByLabel('Meter number')).toHaveValue('04123456785')
-  expect(await tracks()).toEqual(['ended', 'ended'])
-  expect((await ledger()).transactions['COMPLETED']).toBe(0)
-})
+    await page.unroute('**/*.wasm')
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await expect(till.details.getByLabel('Meter number')).toHaveValue('04123456785')
+    expect(await tracks()).toEqual(['ended', 'ended'])
+    expect((await ledger()).transactions['COMPLETED']).toBe(0)
+  },
+)

@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('a failed cash sale shows the cash first', async ({ till, ledger }) => {
+test('a failed cash sale shows the cash first', { tag: '@thorough' }, async ({ till, ledger }) => {
   await till.openShop()
   await till.sellAirtime('0821230002')
   await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
@@ -71,19 +71,19 @@ test('a sale whose page reloads halfway reaches its end, and is debited once', a
   expect([spent(books), books.transactions['COMPLETED']]).toEqual([2_000, 1])
 })
 
-test('a session that ends during a form is renewed over the form, which keeps its texts', async ({
-  page,
-  till,
-  endSessions,
-}) => {
-  await till.openShop()
-  await till.choose('MTN airtime')
-  await till.details.getByLabel('Mobile number').fill('082 123 4567')
-  await endSessions()
-  await page.getByRole('button', { name: 'Reload the products' }).click()
-  const again = page.getByRole('dialog')
-  await again.getByLabel('Password', { exact: true }).fill(passwordOf('merchant'))
-  await again.getByRole('button', { name: 'Continue' }).click()
-  await expect(again).toBeHidden()
-  await expect(till.details.getByLabel('Mobile number')).toHaveValue('082 123 4567')
-})
+test(
+  'a session that ends during a form is renewed over the form, which keeps its texts',
+  { tag: '@thorough' },
+  async ({ page, till, endSessions }) => {
+    await till.openShop()
+    await till.choose('MTN airtime')
+    await till.details.getByLabel('Mobile number').fill('082 123 4567')
+    await endSessions()
+    await page.getByRole('button', { name: 'Reload the products' }).click()
+    const again = page.getByRole('dialog')
+    await again.getByLabel('Password', { exact: true }).fill(passwordOf('merchant'))
+    await again.getByRole('button', { name: 'Continue' }).click()
+    await expect(again).toBeHidden()
+    await expect(till.details.getByLabel('Mobile number')).toHaveValue('082 123 4567')
+  },
+)

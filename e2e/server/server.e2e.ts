@@ -63,15 +63,19 @@ test('a second visit takes the scripts and styles from the cache', async ({ page
   expect((await fetchedBy()).filter((path) => path.startsWith('/assets/'))).toEqual([])
 })
 
-test('the API’s page is readable, and axe finds nothing wrong', async ({ page }) => {
-  // Its policy lets no script run, not even a test's.
-  await page.route('**/vas/docs', async (route) => {
-    const response = await route.fetch()
-    const { 'content-security-policy': _policy, ...headers } = response.headers()
-    await route.fulfill({ response, headers })
-  })
-  await page.goto('/vas/docs')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('/auth/token').first()).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'the API’s page is readable, and axe finds nothing wrong',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    // Its policy lets no script run, not even a test's.
+    await page.route('**/vas/docs', async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _policy, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    await page.goto('/vas/docs')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('/auth/token').first()).toBeVisible()
+    await expectAccessible(page)
+  },
+)

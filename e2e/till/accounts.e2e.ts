@@ -66,26 +66,31 @@ test('a reload asks only this tab for the PIN, and the same user continues', asy
   await expect(linkTo(page, 'Settings')).toBeVisible()
 })
 
-test('the focus goes to a mistake in the folded part of the set-up', async ({ page, till }) => {
-  await till.signIn('merchant')
-  const terminal = page.getByLabel(/^Terminal id/)
-  await page.getByText('Advanced').click()
-  await terminal.fill('T'.repeat(101))
-  await page.getByText('Advanced').click()
-  await expect(terminal).toBeHidden()
-  await till.setUp()
-  await expect(terminal).toBeFocused()
-})
+test(
+  'the focus goes to a mistake in the folded part of the set-up',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.signIn('merchant')
+    const terminal = page.getByLabel(/^Terminal id/)
+    await page.getByText('Advanced').click()
+    await terminal.fill('T'.repeat(101))
+    await page.getByText('Advanced').click()
+    await expect(terminal).toBeHidden()
+    await till.setUp()
+    await expect(terminal).toBeFocused()
+  },
+)
 
-test('a partner may look round, and reads that they can’t sell for this account (ruling R31)', async ({
-  page,
-  till,
-}) => {
-  await till.signIn('partner')
-  // Set up with the wrong role: no answer of the platform tells a role (ruling R3).
-  await page.getByText('Merchant', { exact: true }).click()
-  await page.getByLabel(/^Account id/).fill('P-3001')
-  await page.getByLabel(/^Channel id/).fill('CH-POS-1')
-  await till.setUp()
-  await expect(page.getByText(/Partner and vendor users have no products/)).toBeVisible()
-})
+test(
+  'a partner may look round, and reads that they can’t sell for this account (ruling R31)',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.signIn('partner')
+    // Set up with the wrong role: no answer of the platform tells a role (ruling R3).
+    await page.getByText('Merchant', { exact: true }).click()
+    await page.getByLabel(/^Account id/).fill('P-3001')
+    await page.getByLabel(/^Channel id/).fill('CH-POS-1')
+    await till.setUp()
+    await expect(page.getByText(/Partner and vendor users have no products/)).toBeVisible()
+  },
+)

@@ -69,23 +69,25 @@ test.describe('a till that can’t start', () => {
       },
     ],
   ]
-  test('names the browsers that it needs in a browser without one of its needs', async ({
-    context,
-  }) => {
-    for (const [what, take] of missing)
-      await test.step(what, async () => {
-        const page = await context.newPage()
-        await page.addInitScript(take)
-        await page.goto('/')
-        await expect(page.getByText('This browser is too old')).toBeVisible()
-        await expect(
-          page.getByText('Chrome or Edge 109, Firefox 115, Safari 16.4, or newer'),
-        ).toBeVisible()
-        await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
-        await expectAccessible(page)
-        await page.close()
-      })
-  })
+  test(
+    'names the browsers that it needs in a browser without one of its needs',
+    { tag: '@thorough' },
+    async ({ context }) => {
+      for (const [what, take] of missing)
+        await test.step(what, async () => {
+          const page = await context.newPage()
+          await page.addInitScript(take)
+          await page.goto('/')
+          await expect(page.getByText('This browser is too old')).toBeVisible()
+          await expect(
+            page.getByText('Chrome or Edge 109, Firefox 115, Safari 16.4, or newer'),
+          ).toBeVisible()
+          await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
+          await expectAccessible(page)
+          await page.close()
+        })
+    },
+  )
 
   test('shows none of these words when all is well', async ({ page, till }) => {
     await page.addInitScript(() => {
