@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { launchChromium } from '../chromium.ts'
 import { quick, usual } from './amounts.ts'
 import { benchCounters } from './counter.ts'
-import { withPages } from './pages.ts'
+import { tills, withPages } from './pages.ts'
 import { type Line, linesOf, type Results } from './promises.ts'
 import { benchServer } from './server.ts'
 import { benchStarts } from './start.ts'
@@ -29,7 +29,7 @@ const amounts = values.quick ? quick : { ...usual, rounds: Number(values.rounds)
 const parts: Readonly<Record<string, () => Promise<Results | undefined>>> = {
   page: () =>
     withBrowser((browser) =>
-      withPages(before, async (pages) => ({
+      withPages(tills(before), async (pages) => ({
         ...(await benchStarts(browser, pages, amounts)),
         ...(await benchCounters(browser, pages, amounts)),
       })),

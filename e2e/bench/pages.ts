@@ -30,9 +30,9 @@ export function tills(before: string | undefined): readonly (readonly [Whose, st
   ]
 }
 
-/** Serves the bare stack and the tills from servers that differ only in the pages. */
+/** Serves the bare stack and built tills from servers that differ only in the pages. */
 export async function withPages<T>(
-  before: string | undefined,
+  built: ReturnType<typeof tills>,
   work: (pages: readonly Served[]) => Promise<T>,
 ): Promise<T> {
   const folder = await temporaryFolder()
@@ -47,7 +47,7 @@ export async function withPages<T>(
       servers.push(server)
       return { whose, origin: server.origin }
     }
-    const pages = await Promise.all([['bare', bare] as const, ...tills(before)].map(serve))
+    const pages = await Promise.all([['bare', bare] as const, ...built].map(serve))
     return await work(pages)
   } finally {
     for (const server of servers) await server.stop('SIGTERM')

@@ -56,20 +56,20 @@ test('a failed cash sale shows the cash first', { tag: '@thorough' }, async ({ t
   expect([spent(books), books.transactions['FAILED']]).toEqual([0, 1])
 })
 
-test('a sale whose page reloads halfway reaches its end, and is debited once', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await till.openShop()
-  await till.sellAirtime('0821230001')
-  await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
-  await page.reload()
-  await till.trySignIn('merchant', passwordOf('merchant'))
-  await expect(till.sold).toBeVisible()
-  const books = await ledger()
-  expect([spent(books), books.transactions['COMPLETED']]).toEqual([2_000, 1])
-})
+test(
+  'a sale whose page reloads halfway reaches its end, and is debited once',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await till.openShop()
+    await till.sellAirtime('0821230001')
+    await expect(till.outcome.getByRole('heading', { name: 'Pending' })).toBeVisible()
+    await page.reload()
+    await till.trySignIn('merchant', passwordOf('merchant'))
+    await expect(till.sold).toBeVisible()
+    const books = await ledger()
+    expect([spent(books), books.transactions['COMPLETED']]).toEqual([2_000, 1])
+  },
+)
 
 test(
   'a session that ends during a form is renewed over the form, which keeps its texts',
