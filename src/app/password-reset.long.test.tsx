@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '../testing/dom/open-page.tsx'
-import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
+import { connectNetwork, network, openPlatform, type Platform } from '../testing/servers/network.ts'
 
-let server: SandboxServer
+connectNetwork()
+let platform: Platform
 beforeEach(async () => {
-  server = await openSandboxServer({ rateLimits: false, controls: true })
+  platform = await openPlatform({ rateLimits: false, controls: true })
 })
 afterEach(() => {
-  server.close()
   localStorage.clear()
 })
 
@@ -25,7 +25,7 @@ type User = ReturnType<typeof userEvent.setup>
 
 /** The token that the sandbox would have sent by email. */
 async function mailedToken(username: string): Promise<string> {
-  const answer = await server.sandbox.fetch(
+  const answer = await platform.sandbox.fetch(
     new Request(`http://sandbox.test/sandbox/reset-tokens?username=${username}`),
   )
   const { token }: { token: string } = await answer.json()
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     ['nobody', 404],
   ])('gives the same answer for %s, to whom the platform says %s', async (username, status) => {
     if (status !== undefined)
-      server.use(
+      network.use(
         http.post('*/vas/users/forgotpassword', () =>
           HttpResponse.json({ message: 'User nobody does not exist' }, { status }),
         ),
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   })
 
   it('counts down when the platform asks to wait', async () => {
-    server.use(
+    network.use(
       http.post('*/vas/users/forgotpassword', () =>
         HttpResponse.json({ error: 'Too Many Requests' }, { status: 429 }),
       ),
@@ -129,7 +129,7 @@ describe('the link of the message', () => {
   })
 
   it('leads to a form that shows the till’s rules, and the platform’s own', async () => {
-    server.use(
+    network.use(
       http.post('*/vas/users/resetpassword', () =>
         HttpResponse.json({ message: 'password needs a digit' }, { status: 400 }),
       ),
@@ -139,7 +139,7 @@ describe('the link of the message', () => {
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Too short: 5 of/)
     await choose(user, NEW, 'something else')
     expect(screen.getByLabelText('Repeat it')).toHaveAccessibleDescription(/don’t match/)
-    expect(server.sent).toEqual([])
+    expect(platform.sent).toEqual([])
     await choose(user, NEW)
     expect(await screen.findByRole('alert')).toHaveTextContent('Password needs a digit.')
   })

@@ -6,17 +6,18 @@ import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { createTerminalStore } from '../till/terminal/terminal-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { openPage } from '../testing/dom/open-page.tsx'
-import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
+import { connectNetwork, network, openPlatform, type Platform } from '../testing/servers/network.ts'
 
 const PIN = '739148'
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 
-let server: SandboxServer
+connectNetwork()
+let platform: Platform
 let page: ReturnType<typeof openPage>
 let user: ReturnType<typeof userEvent.setup>
 beforeEach(async () => {
   forgetChoices()
-  server = await openSandboxServer({ rateLimits: false })
+  platform = await openPlatform({ rateLimits: false })
   user = userEvent.setup()
   await pinStore.set(shop, PIN)
   createTerminalStore(localStorage).save('merchant', {
@@ -34,14 +35,13 @@ afterEach(() => {
   page.unmount()
   vi.restoreAllMocks()
   sessionStorage.clear()
-  server.close()
   forgetChoices()
 })
 
 const tillIsOpen = () => screen.findByRole('navigation', { name: 'Till' })
 const pinField = () => screen.findByLabelText('Manager’s PIN')
 const signsIn = () => screen.findByRole('heading', { name: 'Sign in' })
-const requests = (path: string) => server.sent.filter((line) => line === `POST ${path}`).length
+const requests = (path: string) => platform.sent.filter((line) => line === `POST ${path}`).length
 
 /** Waits until the sealed session is stored: the browser takes several turns. */
 async function leave() {
@@ -59,7 +59,7 @@ function holdRefresh() {
     asked = true
     return held
   }
-  server.use(http.post('*/vas/auth/token/refresh', hold, { once: true }))
+  network.use(http.post('*/vas/auth/token/refresh', hold, { once: true }))
   return { asked: () => asked, answer: () => answer() }
 }
 async function reload() {
@@ -76,9 +76,9 @@ it('a reload asks for the PIN, and the same user goes on; until then every scree
   await user.keyboard('{F2}{F4}{F9}/?')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(sessionStorage).toHaveLength(0)
-  const asked = server.sent.length
+  const asked = platform.sent.length
   await user.clear(field)
-  expect(server.sent).toHaveLength(asked)
+  expect(platform.sent).toHaveLength(asked)
   await user.type(field, `${PIN}{Enter}`)
   await tillIsOpen()
   expect(
@@ -116,7 +116,7 @@ it('after five wrong PINs the till asks for the password, also after another rel
 it('an ended session asks for the password', async () => {
   await reload()
   const refuse = () => HttpResponse.json({ error: 'Unauthorized' }, { status: 401 })
-  server.use(http.post('*/vas/auth/token/refresh', refuse))
+  network.use(http.post('*/vas/auth/token/refresh', refuse))
   await user.type(await pinField(), `${PIN}{Enter}`)
   await signsIn()
   expect(screen.getByText('The session has ended')).toBeVisible()
@@ -125,7 +125,7 @@ it('an ended session asks for the password', async () => {
 it('a platform in trouble doesn’t end the session: a retry needs no PIN', async () => {
   await reload()
   const trouble = () => HttpResponse.json({ error: 'No' }, { status: 503 })
-  server.use(http.post('*/vas/auth/token/refresh', trouble, { once: true }))
+  network.use(http.post('*/vas/auth/token/refresh', trouble, { once: true }))
   await user.type(await pinField(), `${PIN}{Enter}`)
   expect(await screen.findByText('The platform has a problem')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
@@ -139,7 +139,7 @@ it('offline, each reload asks for the PIN, and the till goes on by itself when t
   await reload()
   let line = false
   const cut = () => (line ? undefined : HttpResponse.error())
-  server.use(http.all('*/vas/*', cut))
+  network.use(http.all('*/vas/*', cut))
   const openOffline = async () => {
     await user.type(await pinField(), `${PIN}{Enter}`)
     await user.click(await screen.findByRole('button', { name: 'Open without a connection' }))
@@ -158,7 +158,7 @@ it('offline, each reload asks for the PIN, and the till goes on by itself when t
 
 it('stays closed offline while it asks the platform once more, because the answer brings a new token', async () => {
   await reload()
-  server.use(http.post('*/vas/auth/token/refresh', () => HttpResponse.error(), { once: true }))
+  network.use(http.post('*/vas/auth/token/refresh', () => HttpResponse.error(), { once: true }))
   await user.type(await pinField(), `${PIN}{Enter}`)
   const look = await screen.findByRole('button', { name: 'Open without a connection' })
   expect(look).not.toHaveAttribute('aria-disabled')
@@ -262,7 +262,7 @@ it('a till that was opened offline can be left for the sign-in', async () => {
     await signsIn()
   }
   await signOut()
-  server.use(http.all('*/vas/*', () => HttpResponse.error()))
+  network.use(http.all('*/vas/*', () => HttpResponse.error()))
   await user.type(screen.getByRole('textbox', { name: 'User name' }), 'merchant')
   await user.type(screen.getByLabelText('Password'), 'merchant-demo{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Open without a connection' }))

@@ -6,17 +6,17 @@ import { isQuiet } from '../till/version/on-device.ts'
 import { teachLocks } from '../testing/dom/locks-in-jsdom.ts'
 import { demoConfig, openPage, setUp, signIn } from '../testing/dom/open-page.tsx'
 import { readyButton } from '../testing/dom/shop-on-screen.tsx'
-import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
+import { connectNetwork, network, openPlatform, type Platform } from '../testing/servers/network.ts'
 
-let server: SandboxServer
+connectNetwork()
+let platform: Platform
 beforeEach(async () => {
   teachLocks()
   indexedDB = new IDBFactory()
   localStorage.clear()
-  server = await openSandboxServer({ rateLimits: false })
-  server.setConfig(demoConfig)
+  platform = await openPlatform({ rateLimits: false })
+  platform.setConfig(demoConfig)
 })
-afterEach(() => server.close())
 
 type User = ReturnType<typeof userEvent.setup>
 
@@ -46,7 +46,7 @@ async function leave(user: User) {
   await screen.findByRole('heading', { name: 'Sign in' })
 }
 const receipt = () => screen.findByRole('article', { name: 'Receipt' })
-const purchases = () => server.sent.filter((line) => line.endsWith('/purchase')).length
+const purchases = () => platform.sent.filter((line) => line.endsWith('/purchase')).length
 
 describe('signing out while a sale is under way', () => {
   it('asks first; the sale stays with its user, who finds it after the next sign-in', async () => {
@@ -135,7 +135,7 @@ describe('a session that ends during a sale', () => {
     const user = await start()
     const refuse = () => HttpResponse.json({ error: 'Unauthorized' }, { status: 401 })
     await screen.findByRole('searchbox', { name: /search/i })
-    server.use(
+    network.use(
       http.post('*/vas/purchase', refuse, { once: true }),
       http.post('*/vas/auth/token/refresh', refuse, { once: true }),
     )

@@ -4,16 +4,16 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { demoConfig, openPage, setUp, signIn } from '../testing/dom/open-page.tsx'
-import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
+import { connectNetwork, network, openPlatform, type Platform } from '../testing/servers/network.ts'
 
-let server: SandboxServer
+connectNetwork()
+let platform: Platform
 beforeEach(async () => {
-  server = await openSandboxServer({ rateLimits: false })
-  server.setConfig(demoConfig)
+  platform = await openPlatform({ rateLimits: false })
+  platform.setConfig(demoConfig)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  server.close()
   forgetChoices()
 })
 
@@ -34,12 +34,12 @@ async function signOut(user: ReturnType<typeof userEvent.setup>) {
   await screen.findByRole('heading', { name: 'Sign in' })
 }
 const tiles = () => screen.findByRole('searchbox', { name: /search/i })
-const productReads = () => server.sent.filter((line) => line.endsWith('/products')).length
+const productReads = () => platform.sent.filter((line) => line.endsWith('/products')).length
 
 /** Refuses every token from now on, as after a week or a revocation. */
 function endSessions() {
   const refuse = () => HttpResponse.json({ error: 'Unauthorized' }, { status: 401 })
-  server.use(
+  network.use(
     http.get('*/vas/*', refuse, { once: true }),
     http.post('*/vas/auth/token/refresh', refuse, { once: true }),
   )
@@ -47,10 +47,10 @@ function endSessions() {
 
 describe('starting', () => {
   it('says what is wrong with the settings, and reads them again on request', async () => {
-    server.setConfig({ apiBaseUrl: 'ftp://nowhere' })
+    platform.setConfig({ apiBaseUrl: 'ftp://nowhere' })
     const { user } = start()
     expect(await screen.findByRole('alert')).toHaveTextContent(/apiBaseUrl/)
-    server.setConfig(demoConfig)
+    platform.setConfig(demoConfig)
     const asked = vi.spyOn(globalThis, 'fetch')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -60,7 +60,7 @@ describe('starting', () => {
   })
 
   it('says that it can’t reach its server, and tries again when the network is back', async () => {
-    server.use(http.get('*/config.json', () => HttpResponse.error(), { once: true }))
+    network.use(http.get('*/config.json', () => HttpResponse.error(), { once: true }))
     start()
     expect(await screen.findByRole('alert')).toHaveTextContent('can’t reach its server')
     window.dispatchEvent(new Event('online'))

@@ -4,18 +4,18 @@ import { http, HttpResponse } from 'msw'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../platform/create-api.ts'
-import { openSandboxServer, type SandboxServer } from '../testing/servers/sandbox-server.ts'
+import { connectNetwork, network, openPlatform, type Platform } from '../testing/servers/network.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
-let server: SandboxServer
+connectNetwork()
+let platform: Platform
 beforeEach(async () => {
   // Time runs by itself, and the test can advance it: the countdown takes a minute.
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  server = await openSandboxServer()
+  platform = await openPlatform()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  server.close()
   vi.useRealTimers()
   localStorage.clear()
 })
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(password()).toHaveAccessibleDescription('Enter your password.')
     await user.type(name(), 'merchant{Enter}')
     expect(password()).toHaveFocus()
-    expect(server.sent).toEqual([])
+    expect(platform.sent).toEqual([])
   })
 
   it('says that name and password do not match, and focuses the password', async () => {
@@ -89,14 +89,14 @@ describe('signing in', () => {
     for (let attempt = 1; attempt <= 6; attempt++) {
       await user.clear(password())
       await user.type(password(), `wrong-${attempt}{Enter}`)
-      await waitFor(() => expect(server.sent).toHaveLength(attempt))
+      await waitFor(() => expect(platform.sent).toHaveLength(attempt))
       await screen.findByText(attempt <= 5 ? /do not match/ : /Too many attempts/)
     }
     expect(screen.getByRole('timer')).toHaveTextContent(/^(?:\d+ s|1 min \d\d s)$/)
     expect(button()).toHaveAttribute('aria-disabled', 'true')
     await user.clear(password())
     await user.type(password(), 'merchant-demo{Enter}')
-    expect(server.sent).toHaveLength(6)
+    expect(platform.sent).toHaveLength(6)
 
     await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -108,7 +108,7 @@ describe('signing in', () => {
     [/No connection to the platform/, () => HttpResponse.error()],
     [/problem.*Code HTTP 502/, () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
   ])('says %s, and tries again on request', async (words, answer) => {
-    server.use(http.post('*/vas/auth/token', answer, { once: true }))
+    network.use(http.post('*/vas/auth/token', answer, { once: true }))
     const { user, onSignedIn } = show()
     await typeIn(user, 'merchant', 'merchant-demo')
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(look()).toBeVisible()
     let answer: () => void = () => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
-    server.use(http.post('*/vas/auth/token', () => held, { once: true }))
+    network.use(http.post('*/vas/auth/token', () => held, { once: true }))
     await typeIn(user, 'merchant', 'merchant-demo')
     expect(look()).toBeNull()
     answer()

@@ -11,6 +11,9 @@ export const platformUrl = 'http://platform.test/vas'
 /** What a test's `fetch` reaches. For an odd answer, a test adds a handler with `network.use`. */
 export const network = setupServer()
 
+/** The sandboxes of the present test. */
+const opened: Sandbox[] = []
+
 /** A request to the platform. */
 export interface Sent {
   readonly method: string
@@ -28,7 +31,12 @@ export interface Sent {
 export function connectNetwork(): readonly Readonly<Sent>[] {
   const sent: Sent[] = []
   beforeAll(() => {
-    listen()
+    // Refuses what no handler answers, except for servers that tests start on this machine.
+    network.listen({
+      onUnhandledRequest(request, print) {
+        if (new URL(request.url).hostname !== '127.0.0.1') print.error()
+      },
+    })
     network.events.on('request:start', async ({ request }) => {
       const one = sentOf(request)
       sent.push(one)
@@ -36,6 +44,7 @@ export function connectNetwork(): readonly Readonly<Sent>[] {
     })
   })
   afterEach(() => {
+    for (const sandbox of opened.splice(0)) void sandbox.stop()
     network.resetHandlers()
     sent.length = 0
   })
@@ -44,15 +53,6 @@ export function connectNetwork(): readonly Readonly<Sent>[] {
     network.close()
   })
   return sent
-}
-
-/** Refuses what no handler answers, except for servers that tests start on this machine. */
-export function listen(): void {
-  network.listen({
-    onUnhandledRequest(request, print) {
-      if (new URL(request.url).hostname !== '127.0.0.1') print.error()
-    },
-  })
 }
 
 function sentOf(request: Request): Sent {
@@ -81,6 +81,7 @@ export async function openPlatform(
   options: Partial<Omit<SandboxOptions, 'clock'>> & { clock?: FakeClock } = {},
 ): Promise<Platform> {
   const sandbox = await freshSandbox(options)
+  opened.push(sandbox)
   await sandbox.start()
   const sent: string[] = []
   let config: unknown = { apiBaseUrl: '/vas' }
