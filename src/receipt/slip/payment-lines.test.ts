@@ -135,6 +135,11 @@ describe('the change at a sale', () => {
       undefined,
       saleOf(withRetry(alone, 'T1-1', 'T1-1.2', 9), 1, { reference: 'T1-1.2' }),
     ],
+    [
+      'of a payment that went back',
+      undefined,
+      saleOf(decided(alone, 'given-back', ['T1-1'], { at })),
+    ],
     ['before payments were written down', 1, before(2001)],
     ['before that, with the exact cash', undefined, before(2000)],
     ['before that, with less', undefined, before(1999)],

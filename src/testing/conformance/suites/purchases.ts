@@ -127,6 +127,13 @@ export function purchaseTests(bench: Bench): void {
       expect(await bench.wallet('M-1002')).toEqual({ balance: 1_000, held: 0 })
     })
 
+    test('1103: the wallet’s last cent can be spent, and no cent more', async () => {
+      const { purchase } = await bench.as('poor')
+      expect((await purchase({ amount: 10.01 })).sale.responseCode).toBe('1103')
+      expect((await purchase({ amount: 10 })).sale.responseCode).toBe('0')
+      expect(await bench.wallet('M-1002')).toEqual({ balance: 0, held: 0 })
+    })
+
     test.each([
       ['below the range', { amount: 1.99 }],
       ['above the range', { amount: 1_000.01 }],
