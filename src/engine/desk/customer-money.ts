@@ -103,7 +103,8 @@ export class CustomerMoney {
 
   /**
    * The attempt whose payment pays for a retry. An earlier retry that came to nothing has the money. For a transaction
-   * from the platform's list, it is this till's newest attempt under the same reference.
+   * from the platform's list, it is this till's newest attempt under the same reference. A deleted sale may have left its
+   * payment, which covers others too.
    */
   async paidFor(parent: SaleRow): Promise<string> {
     const { reference, child } = parent
@@ -112,7 +113,7 @@ export class CustomerMoney {
     if (!isAdopted(parent)) return reference
     let own = await this.#parts.book.find(parent.merchantReference)
     while (own?.child !== undefined) own = await this.#parts.book.find(own.child)
-    return own?.reference ?? parent.reference
+    return own?.reference ?? parent.merchantReference
   }
 
   /** Whether the till has the money for an attempt. */

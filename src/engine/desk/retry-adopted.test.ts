@@ -108,7 +108,7 @@ describe('the money of a sale that was refused here, but that the platform lists
     const tab = await device.open()
     const reference = await tab.sell()
     expect(moneyOf(tab.sale(reference)).kind).toBe('to-give-back')
-    return { tab, reference, listed: ofAnotherTill({ merchantReference: reference }) }
+    return { device, tab, reference, listed: ofAnotherTill({ merchantReference: reference }) }
   }
 
   it('pays for the retry of the platform’s transaction', async () => {
@@ -126,5 +126,17 @@ describe('the money of a sale that was refused here, but that the platform lists
     expect(await tab.engine.retry(dearer)).toMatchObject({ reason: { kind: 'not-paid' } })
     await tab.engine.giveBack([reference])
     expect(await tab.engine.retry(listed)).toMatchObject({ reason: { kind: 'not-paid' } })
+  })
+
+  // A payment for several sales stays as long as the last of them.
+  it('does not once it was given back, even if the sale was deleted and its payment is left', async () => {
+    const { device, tab, reference, listed } = await refusedHere()
+    await tab.engine.giveBack([reference])
+    tab.kill()
+    device.disk.rows.delete(reference)
+    const next = await device.open()
+    expect(await next.engine.retry(listed, { money })).toMatchObject({
+      reason: { kind: 'not-paid' },
+    })
   })
 })
