@@ -126,7 +126,7 @@ export const plantedBugs = [
   },
   {
     name: 'a rejection believed while an earlier send is open',
-    caughtBy: 'simulator',
+    caughtBy: 'tests',
     edits: [['if (hasUnresolvedAttempt(row, true)) return verify(', 'if (false) return verify(']],
   },
   {
