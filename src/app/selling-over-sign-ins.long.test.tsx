@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { isQuiet } from '../till/version/on-device.ts'
 import { teachLocks } from '../testing/dom/locks-in-jsdom.ts'
 import { demoConfig, openPage, setUp, signIn } from '../testing/dom/open-page.tsx'
