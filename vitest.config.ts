@@ -63,6 +63,8 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           ...waits,
+          // Servers start during this time.
+          expect: { poll: { timeout: 60_000 } },
           include: ['src/**/*.built.test.ts'],
           globalSetup: ['src/testing/servers/built-setup.ts'],
         },

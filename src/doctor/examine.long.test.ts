@@ -235,7 +235,7 @@ describe('the account', () => {
     ['merchant', 'M-1002', /HTTP 403/],
     ['merchant', 'NOBODY', /tried as merchant and as sub-merchant/],
   ])(
-    'that the user %s may not read is to be arranged, and nothing breaks: %s',
+    'that the user %s may not read is for the merchant to arrange, and nothing breaks: %s',
     async (username, accountId, seen) => {
       const { of, findings } = await examined({
         username,

@@ -113,13 +113,13 @@ describe('the answer to a send', () => {
     ['without a class, naming its transaction', sending(), named, 'answered'],
     ['401', sending(), eventOf('answered-session'), 'not-executed'],
     ['429', sending(), eventOf('answered-throttled'), 'not-executed'],
-  ])('%s: the send that was out becomes %#', (_, row, event, outcome) => {
+  ])('%s: the send that was out gets its outcome', (_, row, event, outcome) => {
     const written = after({ ...row, attempts: [earlier, out] }, event)
     expect(written.attempts).toEqual([earlier, { ...out, outcome }])
   })
 
   it.each(saleEventKinds.filter((kind) => kind.startsWith('answered-')))(
-    '%s, about no transaction of its own: the platform’s words',
+    '%s, also about another transaction: the platform’s words',
     (kind) => {
       const event = eventOf(kind, { transactionId: 't-9', said })
       expect(after(sending({ transactionId: 't-1' }), event).saidLast).toEqual(said)
