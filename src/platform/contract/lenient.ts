@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unfolded } from '../../values/text/json-text.ts'
 import { plainLine } from '../../values/text/plain-line.ts'
+import { textOfTimeNumber, textOfTimeParts } from '../../values/time/dates.ts'
 import { most } from './sizes.ts'
 
 /**
@@ -44,6 +45,12 @@ export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   const text = codeOf(value) ?? ''
   return decimalText.test(text) ? Number(text) : undefined
+}
+
+/** A time as text. One in another form, such as an instant or Java's list of its parts, becomes ISO 8601. */
+export function timeText(time: unknown): string | undefined {
+  if (typeof time === 'object' && time !== null) return textOfTimeParts(time)
+  return textOfTimeNumber(textOf(time) ?? '') ?? (typeof time === 'string' ? time : undefined)
 }
 
 /** A number or a text; keeps numbers beyond 2^53 as text (ruling R14). */
@@ -90,6 +97,7 @@ export function member<Schema extends z.ZodType>(
 export const text = member(textOf, z.string())
 /** A name as one line of plain text. */
 export const name = member(nameOf, z.string())
+export const time = member(timeText, z.string())
 export const number = member(numberOf, z.number())
 export const wideNumber = member(wideNumberOf, z.union([z.number(), z.string()]))
 export const flag = member(flagOf, z.boolean())

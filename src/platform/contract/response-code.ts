@@ -1,6 +1,13 @@
 /** The code of success in `responseCode`. Source: spec, section Purchase response. */
 export const successCode = '0'
 
+const writtenSuccess = /^(?:0+|OK)$/i
+
+/** A code in one spelling: `00` and `OK` are {@link successCode}. */
+export function plainCode(code: string | undefined): string | undefined {
+  return code !== undefined && writtenSuccess.test(code) ? successCode : code
+}
+
 /** `responseCode` values that mean "in flight: poll". Source: spec, section Purchase response. */
 const inFlightCodes = ['PENDING', 'PROCESSING'] as const
 export type InFlightCode = (typeof inFlightCodes)[number]

@@ -67,6 +67,14 @@ describe('an account or meter lookup', () => {
     })
   })
 
+  it.each([['A Person'], [{ name: 'A Person' }], [[{ name: 'A Person' }]]])(
+    'keeps the name of the consumer %j',
+    (consumer) => {
+      const result = readLookup('electricity', answer(200, withReceipt({ consumer })))
+      expect(result).toMatchObject({ receipt: { consumer: { name: 'A Person' } } })
+    },
+  )
+
   it.each<[LookupKind, unknown, string]>([
     ['bill-payment', 0, ' due 0'],
     ['electricity', 5_000, ' due 5000'],
@@ -91,6 +99,8 @@ describe('an account or meter lookup', () => {
   it.each<[string, object]>([
     ['odd members that are not needed', withReceipt({ amount: [], consumer: 'x' })],
     ['no receipt', { ...account, lookUpReceipt: null }],
+    ['the code 00', withReceipt({ amount: '', responseCode: '00' })],
+    ['the code OK', withReceipt({ amount: '', responseCode: 'OK' })],
     ['no code', withReceipt({ amount: '', responseCode: null })],
     ['an odd status beside a reference', { ...account, lookUpReceipt: {}, validationStatus: 7 }],
     [

@@ -9,7 +9,7 @@ import {
 } from '../contract/catalogue/lookup.ts'
 import { codeOf, documentOf, numberOf } from '../contract/lenient.ts'
 import type { Members } from '../contract/members.ts'
-import { successCode } from '../contract/response-code.ts'
+import { plainCode, successCode } from '../contract/response-code.ts'
 import { lookupForm, type MobileNumber } from '../../values/number/mobile-number.ts'
 import { isCents, type Cents } from '../../values/money.ts'
 import type { Api } from '../create-api.ts'
@@ -144,7 +144,7 @@ function readRefusal(
 ): LookupResult | undefined {
   if (body === undefined || status >= 500 || status === 403 || status === 404) return undefined
   const { errorCode, error } = errorBody.parse(body)
-  const code = codeOf(errorCode)
+  const code = plainCode(codeOf(errorCode))
   if ((code === undefined || code === successCode) && status !== 400) return undefined
   const reason = platformReason(body)
   return {
@@ -169,7 +169,7 @@ function readAccount(
 ): LookupResult | undefined {
   const outer = accountLookupResponse.parse(body)
   const receipt = outer.lookUpReceipt ?? {}
-  const code = codeOf(receipt.responseCode)
+  const code = plainCode(codeOf(receipt.responseCode))
   const isNo = code !== undefined && code !== successCode
   if (isNo || outer.successful === false) {
     return {

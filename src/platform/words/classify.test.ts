@@ -58,7 +58,19 @@ describe('classify (ruling R19)', () => {
     [200, { ...sold, successful: 'false' }, 'unknown contradictory of t-1'],
     // 0 may be a code there.
     [200, { ...sold, successful: 0 }, 'unknown contradictory of t-1'],
-    [200, { ...sold, responseCode: '00' }, 'unknown unrecognised of t-1'],
+    // Other spellings of 0, which say no more than it does.
+    ...['00', '000', 'OK', 'ok', ' 0 ', 0].flatMap((responseCode): [number, unknown, string][] => [
+      [200, { ...sold, responseCode }, 'completed of t-1'],
+      [202, { ...sold, responseCode }, 'in-flight 202 of t-1'],
+      [200, { ...failed, responseCode }, 'failed of t-1'],
+      [200, { ...sold, responseCode, successful: '0' }, 'unknown contradictory of t-1'],
+      [200, { ...sold, responseCode, rejectionCode: '1009' }, 'unknown contradictory of t-1'],
+      [200, { responseCode, successful: true }, 'unknown contradictory'],
+    ]),
+    [200, { ...sold, responseCode: '01' }, 'unknown unrecognised of t-1'],
+    [200, { ...sold, responseCode: 'NOT OK' }, 'unknown unrecognised of t-1'],
+    [200, { ...sold, responseCode: '' }, 'unknown unrecognised of t-1'],
+    [200, { ...sold, responseCode: true }, 'unknown unrecognised of t-1'],
 
     [200, failed, 'failed of t-1'],
     [403, failed, 'failed of t-1'],

@@ -1,10 +1,11 @@
 import { codeOf, documentOf, textOf } from '../contract/lenient.ts'
 import type { Members } from '../contract/members.ts'
+import { plainCode } from '../contract/response-code.ts'
 
 /** The members that say what happened, in an answer of purchase, redeem or retry, each read separately. */
 export interface ReasonMembers {
   readonly members: Members
-  /** Trimmed; a number becomes its text. */
+  /** Trimmed; a number becomes its text, and a success `0`. */
   readonly code: string | undefined
   readonly rejectionCode: string | undefined
   readonly responseMessage: string | undefined
@@ -17,8 +18,8 @@ export function readReason(body: unknown): ReasonMembers | undefined {
   return (
     members && {
       members,
-      code: codeOf(members['responseCode']),
-      rejectionCode: codeOf(members['rejectionCode']),
+      code: plainCode(codeOf(members['responseCode'])),
+      rejectionCode: plainCode(codeOf(members['rejectionCode'])),
       responseMessage: textOf(members['responseMessage']),
       rejectionReason: textOf(members['rejectionReason']),
     }

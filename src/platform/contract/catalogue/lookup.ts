@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { document, flag, text, wideNumber } from '../lenient.ts'
+import { document, documentOf, flag, member, text, time, wideNumber } from '../lenient.ts'
 
 /** Outcomes of a mobile-bundle lookup. Source: spec, section Lookup validation statuses. */
 const validationStatuses = ['ELIGIBLE', 'NOT_ELIGIBLE', 'VALIDATION_UNAVAILABLE'] as const
@@ -18,6 +18,11 @@ export const electricityLookupRequest = z.looseObject({ meterNumber: z.string(),
 /** `POST /lookup/mobile-bundle` request; `0XXXXXXXXX` or `27XXXXXXXXX`. Source: spec, section Endpoints 8. */
 export const mobileBundleLookupRequest = z.looseObject({ mobileNumber: z.string(), productCode })
 
+/** Some platforms write just the name of a consumer or biller. */
+function named(value: unknown): unknown {
+  return documentOf(value) ?? (typeof value === 'string' ? { name: value } : undefined)
+}
+
 /**
  * `lookUpReceipt` of bill-payment, money-transfer and electricity. `amount` is in **cents** (ruling R13);
  * `transactionDate` is `dd/MM/yyyy HH:mm:ss +HH:MM`; `transactionId` may exceed 2^53 (ruling R14).
@@ -25,15 +30,16 @@ export const mobileBundleLookupRequest = z.looseObject({ mobileNumber: z.string(
  */
 export const accountLookupReceipt = z.looseObject({
   amount: wideNumber,
-  biller: document(z.looseObject({ code: text, name: text, callCentre: text })),
-  consumer: document(
+  biller: member(named, z.looseObject({ code: text, name: text, callCentre: text })),
+  consumer: member(
+    named,
     z.looseObject({ name: text, accountNo: text, accountStatus: text, cellNumber: text }),
   ),
   responseCode: wideNumber,
   responseMessage: text,
   accountNumber: text,
   reference: text,
-  transactionDate: text,
+  transactionDate: time,
   transactionId: wideNumber,
   metadata: document(z.record(z.string(), z.unknown())),
 })
@@ -47,7 +53,7 @@ export type AccountLookupReceipt = z.infer<typeof accountLookupReceipt>
 export const mobileBundleLookupReceipt = z.looseObject({
   mobileNumber: text,
   amount: wideNumber,
-  dateTime: text,
+  dateTime: time,
   vendorReference: text,
   providerMessage: text,
   reason: text,
