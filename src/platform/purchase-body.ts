@@ -1,9 +1,8 @@
 import { transactionIdText } from './contract/sale/transaction-id.ts'
-import { codeOf, flagOf } from './contract/lenient.ts'
+import { codeOf, flagOf, timeText } from './contract/lenient.ts'
 import type { PurchaseResponse } from './contract/sale/purchase.ts'
 import { receiptOf } from './contract/sale/receipt.ts'
 import { successCode } from './contract/response-code.ts'
-import { timeText } from './contract/sale/transaction.ts'
 import { readReason } from './words/reason-members.ts'
 
 /** The members that decide an answer's class, each read separately. */

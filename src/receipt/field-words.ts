@@ -1,6 +1,7 @@
 import { goodsByName } from '../values/goods.ts'
 import { meaningOf, plainWords, wordsIn } from '../values/text/member-words.ts'
 import { centsFromDecimalText, parseAmount, type Cents } from '../values/money.ts'
+import { textOfTimeNumber } from '../values/time/dates.ts'
 import { writtenValue } from '../values/text/written-value.ts'
 import { letters } from './receipt-path.ts'
 
@@ -76,7 +77,23 @@ export function fieldWords(name: string): FieldWords {
 
 /** The text of a field that is neither a token, a PIN nor money (ruling R37). */
 export function fieldText(name: string, text: string): string {
-  return fieldWords(name).look === 'text' ? writtenValue(text) : text
+  if (fieldWords(name).look !== 'text') return withoutTail(name, text)
+  const time = isTime(name) ? textOfTimeNumber(text) : undefined
+  return writtenValue(time ?? withoutTail(name, text))
+}
+
+function isTime(name: string): boolean {
+  return (
+    /date|time|expir|valid|until/i.test(name) || meaningOf(plainWords(name).at(-1)) === 'moment'
+  )
+}
+
+/** A program's fraction as a person writes it: 34.800000000000004 kWh are 34.8, with at most three decimals. */
+function withoutTail(name: string, text: string): string {
+  const isQuantity = plainWords(name).some((word) => meaningOf(word) === 'quantity')
+  const most = isQuantity ? 3 : 10
+  const decimals = /^\s*-?\d+\.(\d+)\s*$/.exec(text)?.[1] ?? ''
+  return decimals.length > most ? String(Number(Number(text).toFixed(most))) : text
 }
 
 function lookOf(name: string): FieldLook {

@@ -22,8 +22,24 @@ describe('a receipt', () => {
     [{ amount: '100.00', voucherBalance: '0.50' }, 'Amount: R 100.00; Left on voucher: R 0.50'],
     [{ amount: 0 }, 'Amount: R 0.00'],
     [{ expiryDate: '2027-01-31' }, 'Valid until: 31 Jan 2027'],
+    // Times as Java and other programs write them.
+    [{ expiryDate: [2027, 11, 27] }, 'Valid until: 27 Nov 2027'],
+    [{ expiryDate: '[2027,11,27]' }, 'Valid until: 27 Nov 2027'],
+    [{ soldAt: [2026, 11, 20, 14, 5, 9] }, 'Sold at: 20 Nov 2026, 14:05'],
+    [{ soldAt: [2026, 11, 20, 14, 5, 9, 123_000_000] }, 'Sold at: 20 Nov 2026, 14:05'],
+    [{ expiryDate: { year: 2027, monthValue: 11, dayOfMonth: 27 } }, 'Valid until: 27 Nov 2027'],
+    [{ expiryDate: '20261231' }, 'Valid until: 31 Dec 2026'],
+    [{ expirydate: 1_798_675_200_000 }, 'Valid until: 31 Dec 2026'],
+    [{ validUntil: '2026/12/31' }, 'Valid until: 31 Dec 2026'],
+    [{ expiryDate: '2026-12-31T00:00:00Z' }, 'Valid until: 31 Dec 2026'],
+    [
+      { zone: '20261231', seats: [3, 11, 27] },
+      'Zone: 20261231; Seats: 3; Seats 2: 11; Seats 3: 27',
+    ],
     [{ units: 41.7 }, 'Units: 41.7'],
-    [{ units: { amount: 41.7 } }, 'Amount: 41.7'],
+    [{ units: 34.800000000000004, unitType: 'kWh' }, 'Units: 34.8 kWh'],
+    [{ freeKwh: '34.80000', balance_units: 0.1234 }, 'Free kWh: 34.8; Balance units: 0.123'],
+    [{ units: { amount: 41.700000000000003 } }, 'Amount: 41.7'],
     [{ tariff: '07', fee: 'R 2,50' }, 'Tariff: 07; Fee: R 2.50'],
     [{ zone: 7, serial: 9007199254740993n }, 'Zone: 7; Serial: 9007199254740993'],
     // Units with the unit beside them.
@@ -85,6 +101,20 @@ describe('a receipt', () => {
     [['units', 'unitType'], { Units: 41.7, Unit_Type: 'kWh' }, 'Units: 41.7 kWh'],
     // The customer paid for it, so it is there without a path.
     [['amount'], { pin: '48213377', amount: 5 }, 'Amount: R 5.00; PIN: 4821 3377'],
+    // What a token is for, although nothing prints it: a meter refuses them in another order.
+    [
+      ['tokens.token'],
+      {
+        tokens: [
+          { token: '11112222333344445555', description: 'Credit' },
+          { token: '22223333444455556666', description: 'Key change' },
+          { token: '33334444555566667777', description: 'Key change' },
+        ],
+      },
+      'Enter 1st: key-change token: 2222 3333 4444 5555 6666; ' +
+        'Enter 2nd: key-change token: 3333 4444 5555 6666 7777; ' +
+        'Enter 3rd: token: 1111 2222 3333 4444 5555',
+    ],
     // A field of the answer beside one of the receipt.
     [
       ['responseMessage', 'receipt.note.responseMessage'],

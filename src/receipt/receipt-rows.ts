@@ -4,8 +4,14 @@ import { leaves, namesOnWay, scalarText, type Leaf, type PathStep } from '../val
 import { meaningOf, plainWords } from '../values/text/member-words.ts'
 import { readBackText } from '../values/number/read-back.ts'
 import { digitRuns, groupsOfFour, splitTokens } from '../values/number/vend-token.ts'
-import { writtenValue } from '../values/text/written-value.ts'
-import { fieldWords, nameInWords, placeOnSlip, sumOf, type FieldLook } from './field-words.ts'
+import {
+  fieldText,
+  fieldWords,
+  nameInWords,
+  placeOnSlip,
+  sumOf,
+  type FieldLook,
+} from './field-words.ts'
 import { inKeyingOrder, isKeyChange, turnIn } from './key-change.ts'
 import type { ReceiptLine, SecretLine } from './receipt-line.ts'
 import { letters, resolveReceiptPath } from './receipt-path.ts'
@@ -37,19 +43,22 @@ export function receiptLines(
     .flatMap((path) => resolveReceiptPath(response, path))
     .flatMap(({ value, steps }) => leaves(value, steps))
   const all = [...leaves(response.receipt, ['receipt'])].sort(bySlipOrder)
-  const beside = leaves(response).filter(({ steps }) => !notGoods.has(String(steps[0])))
+  const everything = leaves(response)
+  const beside = everything.filter(({ steps }) => !notGoods.has(String(steps[0])))
   const paidFor = [...(named.length === 0 ? [] : all), ...beside].filter(
     (leaf) =>
       goodsOf(leaf, known) !== undefined || sentencesOf(leaf).length > 0 || mayHoldGoods(leaf),
   )
   const wanted = withoutRepeats([...(named.length === 0 ? all : named), ...paidFor])
   const ways = waysByLabel(wanted)
-  const lines = wanted.flatMap((leaf) => linesOf(leaf, { wanted, ways, known }))
+  const lines = wanted.flatMap((leaf) => linesOf(leaf, { wanted, everything, ways, known }))
   return inKeyingOrder(eachSecretOnce(lines))
 }
 
 interface Around {
   readonly wanted: readonly Leaf[]
+  /** Also what isn't printed. */
+  readonly everything: readonly Leaf[]
   readonly ways: WaysByLabel
   readonly known: readonly (string | undefined)[]
 }
@@ -92,14 +101,14 @@ function secretsOf(
   leaf: Leaf,
   label: string,
   goods: 'token' | 'pin',
-  { wanted }: Around,
+  { everything }: Around,
 ): readonly ReceiptLine[] {
   const text = scalarText(leaf.value)
   const secrets = goods === 'token' ? tokensIn(text) : [pinGroups(text)]
   const key = keyOf(leaf.steps)
   const namesKeyChange =
     goods === 'token' &&
-    (isKeyChange(namesOf(leaf).join(' ')) || isKeyChange(descriptionOf(leaf, wanted)))
+    (isKeyChange(namesOf(leaf).join(' ')) || isKeyChange(descriptionOf(leaf, everything)))
   return secrets.map((groups, index) => ({
     kind: 'secret',
     goods: namesKeyChange ? 'key-change token' : goods,
@@ -110,12 +119,14 @@ function secretsOf(
   }))
 }
 
-/** An item's description beside its token: `{ type: 'Key change', token: '…' }`. */
-function descriptionOf(leaf: Leaf, wanted: readonly Leaf[]): string {
+/** An item's description beside its token, printed or not: `{ type: 'Key change', token: '…' }`. */
+function descriptionOf(leaf: Leaf, everything: readonly Leaf[]): string {
   if (!leaf.steps.some((step) => typeof step === 'number')) return ''
   const around = keyOf(leaf.steps.slice(0, -1))
-  return wanted
-    .filter((one) => one !== leaf && keyOf(one.steps.slice(0, -1)) === around)
+  return everything
+    .filter(
+      (one) => keyOf(one.steps) !== keyOf(leaf.steps) && keyOf(one.steps.slice(0, -1)) === around,
+    )
     .map(({ value }) => scalarText(value))
     .join(' ')
 }
@@ -179,10 +190,11 @@ function lastWord(label: string): string | undefined {
 }
 
 function shown(text: string, look: FieldLook, leaf: Leaf, wanted: readonly Leaf[]): string {
-  if (look === 'text') return writtenValue(text)
+  if (look === 'as is') return text
   if (look === 'meter') return readBackText(text)
   const unit = look === 'units' ? sibling(leaf, 'unittype', wanted) : undefined
-  return unit === undefined ? text : `${text} ${scalarText(unit.value)}`
+  const plain = fieldText(isInQuantity(leaf) ? 'units' : nameOf(leaf), text)
+  return unit === undefined ? plain : `${plain} ${scalarText(unit.value)}`
 }
 
 /** `{ units: { amount: 41.7 } }` contains no money. */

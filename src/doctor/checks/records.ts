@@ -1,3 +1,4 @@
+import { timeText } from '../../platform/contract/lenient.ts'
 import { memberSpellings, type KnownMember } from '../../platform/contract/member-names.ts'
 import {
   recordForm,
@@ -7,7 +8,6 @@ import {
 import {
   isPlain,
   readTransactionStatus,
-  timeText,
   type LocatedRecord,
 } from '../../platform/contract/sale/transaction.ts'
 import { formatRand, centsFromDecimalText } from '../../values/money.ts'

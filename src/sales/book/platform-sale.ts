@@ -1,5 +1,5 @@
 import { platformWords } from '../../platform/words/platform-words.ts'
-import { codeOf, numberOf } from '../../platform/contract/lenient.ts'
+import { codeOf, numberOf, timeText } from '../../platform/contract/lenient.ts'
 import {
   isRedemption,
   readTransactionStatus,
@@ -69,7 +69,7 @@ export function platformSaleOf(record: TransactionRecord): PlatformSale {
       given: redeems ? givenIn(record.receipt) : undefined,
       created: whenIn(record.createdDate),
       createdAt: instantIn(record.createdDate),
-      changed: whenIn(record['lastModifiedDate']),
+      changed: whenIn(timeText(record['lastModifiedDate'])),
       attempt: attemptNumber(record['attempt']),
       paymentMethod: codeOf(record['paymentMethod']),
       code: codeOf(record.responseCode),

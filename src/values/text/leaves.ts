@@ -1,6 +1,7 @@
 import { goodsByName } from '../goods.ts'
 import { unfolded } from './json-text.ts'
 import { isWholeTokens } from '../number/vend-token.ts'
+import { textOfTimeParts } from '../time/dates.ts'
 
 /** A step into an object by name, or into an array by index. */
 export type PathStep = string | number
@@ -40,6 +41,8 @@ function collect(found: Leaf[], value: unknown, steps: readonly PathStep[]): voi
     found.push({ steps, value: typeof value === 'string' ? value.slice(0, MAX_TEXT) : value })
   } else if (steps.length > MAX_DEPTH) {
     found.push({ steps, value: jsonText(inner).slice(0, MAX_TEXT) })
+  } else if (textOfTimeParts(inner) !== undefined) {
+    found.push({ steps, value: textOfTimeParts(inner) })
   } else if (isTokenInGroups(inner, steps)) {
     found.push({ steps, value: inner.join(' ').slice(0, MAX_TEXT) })
   } else if (Array.isArray(inner)) {

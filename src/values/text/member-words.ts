@@ -92,7 +92,8 @@ export function plainWords(name: string): readonly string[] {
 }
 
 export function meaningOf(word: string | undefined): WordMeaning | undefined {
-  return word === undefined ? undefined : meanings.get(word)
+  if (word === undefined) return undefined
+  return meanings.get(word) ?? (/(?:date|until)$/.test(word) ? 'moment' : undefined)
 }
 
 /** The singular of a list's name: `beneficiaries` → 'beneficiary', `ITEMS` → 'ITEM', `buses` → 'bus'. */

@@ -11,6 +11,7 @@ import {
   parseLocalDateTime,
   parseOffsetDateTime,
   parseWhen,
+  textOfTimeParts,
   writtenWhen,
 } from './dates.ts'
 
@@ -109,8 +110,12 @@ describe('parseWhen', () => {
     ['tomorrow', undefined],
     ['1795190709123', undefined],
     ['Fri, 20 Nov 2026 14:05:09 GMT', undefined],
-    [' /Date(1795867509123)/ ', 'local'],
-    ['/Date(-1)/', 'local'],
+    ['2026/11/20 14:05:09', 'local'],
+    ['2026/11-20', undefined],
+    ['2026-11-20T14:05:09.123Z[UTC]', 'offset'],
+    ['2026-11-20T14:05:09+02:00[Africa/Johannesburg]', 'offset'],
+    [' /Date(1795867509123)/ ', 'offset'],
+    ['/Date(-1)/', 'offset'],
     ['/Date(1795867509123+02:00)/', undefined],
     ['/Date(1795867509123+020)/', undefined],
     ['x/Date(1795867509123)/', undefined],
@@ -133,9 +138,9 @@ describe('parseWhen', () => {
 
 describe('.NET’s instants, a day from the ends of the calendar', () => {
   it.each([
-    ['/Date(-62135510400000)/', '2 Jan 1, 02:00'],
+    ['/Date(-62135510400000)/', '2 Jan 1, 00:00'],
     ['/Date(-62135510400001)/', undefined],
-    ['/Date(253402128000000)/', '30 Dec 9999, 02:00'],
+    ['/Date(253402128000000)/', '30 Dec 9999, 00:00'],
     ['/Date(253402128000001)/', undefined],
   ])('%s: %s', (text, written) => {
     const when = parseWhen(text)
@@ -152,6 +157,51 @@ it('gives the same moment on South Africa’s clock, with every field', () => {
   expect(at('0050-03-01T12:05:09-01:00')).toMatchObject({ year: 50, month: 3, day: 1, hour: 15 })
   const own = parseWhen('2026-11-20T14:05:09+02:00')
   expect(own && onSouthAfricanClock(own)).toBe(own)
+})
+
+describe('a time in parts', () => {
+  it.each<[object, string | undefined]>([
+    [[2027, 11, 27], '2027-11-27'],
+    [[2026, 11, 20, 14, 5], '2026-11-20T14:05:00'],
+    [[2026, 11, 20, 14, 5, 9], '2026-11-20T14:05:09'],
+    [[2026, 11, 20, 14, 5, 9, 123_000_000], '2026-11-20T14:05:09.123000000'],
+    [[2026, 11, 20, 14, 5, 9, 7], '2026-11-20T14:05:09.000000007'],
+    [
+      { year: 2027, month: 'NOVEMBER', monthValue: 11, dayOfMonth: 27, leapYear: false },
+      '2027-11-27',
+    ],
+    [
+      { year: 2027, month: 11, day: 27, hour: 14, minute: 5, second: 9, nano: 0 },
+      '2027-11-27T14:05:09.000000000',
+    ],
+    [[2027, 11], undefined],
+    [[2027, 13, 1], undefined],
+    [[2027, 2, 30], undefined],
+    [[2026, 11, 20, 14], undefined],
+    [[2026, 11, 20, 14, 5, 9, 1, 1], undefined],
+    [[2026, 11, 20.5], undefined],
+    [['2026', '11', '20'], undefined],
+    [[12, 11, 20], undefined],
+    [[], undefined],
+    [{}, undefined],
+    [{ year: 2027, month: 11, day: 27, pin: '1234' }, undefined],
+  ])('%j is %s', (parts, text) => {
+    expect(textOfTimeParts(parts)).toBe(text)
+  })
+})
+
+describe('a time for people', () => {
+  it.each([
+    ['2026-12-31T00:00:00Z', '31 Dec 2026'],
+    ['2026-12-31T00:00:00.000+0000', '31 Dec 2026'],
+    ['2026-12-30T22:00:00Z', '31 Dec 2026'],
+    ['2026-12-31 00:00:00.0', '31 Dec 2026'],
+    ['/Date(1798675200000)/', '31 Dec 2026'],
+    ['2026-12-31T00:00:01Z', '31 Dec 2026, 02:00'],
+  ])('%s is %s', (text, written) => {
+    const when = parseWhen(text)
+    expect(when && writtenWhen(when)).toBe(written)
+  })
 })
 
 it('sorts days by their text', () => {

@@ -24,11 +24,11 @@ export type When =
   | ({ readonly kind: 'offset' } & OffsetDateTime)
   | ({ readonly kind: 'date' } & CalendarDate)
 
-const ISO_DATE = String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)`
+const ISO_DATE = String.raw`(?<year>\d{4})(?<dash>[-/])(?<month>\d\d)\k<dash>(?<day>\d\d)`
 const SLASH_DATE = String.raw`(?<day>\d\d)/(?<month>\d\d)/(?<year>\d{4})`
 const ISO_TIME = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d+))?)?`
 const SLASH_TIME = String.raw`(?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)(?:\.(?<fraction>\d+))?`
-const OFFSET = String.raw`(?:[Zz]|(?<sign>[+-])(?<ahead>\d\d)(?::?(?<aheadMinutes>\d\d))?)`
+const OFFSET = String.raw`(?:[Zz]|(?<sign>[+-])(?<ahead>\d\d)(?::?(?<aheadMinutes>\d\d))?)(?:\[[\w/]+\])?`
 
 const LOCAL_FORMS = [new RegExp(`^${ISO_DATE}[Tt ]${ISO_TIME}$`)]
 const OFFSET_FORMS = [
@@ -50,7 +50,7 @@ export function parseLocalDateTime(text: string): LocalDateTime | undefined {
 
 /**
  * Parses `transactionDate`, '20/11/2026 14:05:09 +02:00', and ISO 8601 with an offset, '2026-11-20T14:05:09.123+02:00'
- * or Z (ruling R15). Keeps the fields of the clock that wrote it. Undefined for any other text, and for days, times and
+ * or Z (ruling R15), also with Java's zone after it. Keeps the fields of the clock that wrote it. Undefined for any other text, and for days, times and
  * offsets that don't exist.
  */
 export function parseOffsetDateTime(text: string): OffsetDateTime | undefined {
@@ -77,19 +77,89 @@ export function parseDate(text: string): CalendarDate | undefined {
 const DOT_NET_INSTANT = /^\/Date\((?<epochMs>-?\d{1,15})(?:[+-]\d{4})?\)\/$/
 
 /**
- * Parses any of the platform's three forms (ruling R15). A .NET instant becomes South African wall-clock time.
- * Undefined for any other text.
+ * Parses any of the platform's three forms (ruling R15), also with slashes for dashes, or a .NET instant. Undefined for
+ * any other text.
  */
 export function parseWhen(text: string): When | undefined {
   const epochMs = DOT_NET_INSTANT.exec(text.trim())?.groups?.['epochMs']
-  if (epochMs !== undefined)
-    return inCalendar(Number(epochMs)) ? southAfricanTime(Number(epochMs)) : undefined
+  if (epochMs !== undefined) return parseWhen(isoText(Number(epochMs)) ?? '')
   const offset = parseOffsetDateTime(text)
   if (offset !== undefined) return { kind: 'offset', ...offset }
   const local = parseLocalDateTime(text)
   if (local !== undefined) return { kind: 'local', ...local }
   const date = parseDate(text)
   return date && { kind: 'date', ...date }
+}
+
+/** `20261231`, `202612311405` and `20261231140509`. */
+const COMPACT =
+  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?:T?(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?)?$/
+/** Seconds or milliseconds since 1970, told apart by size. */
+const EPOCH = /^\d{10}(?:\.\d+)?$|^\d{13}$/
+const FIRST_IN_MILLISECONDS = 1e11
+
+/**
+ * A time of digits alone, or an instant since 1970, as ISO text. It may as well be any other number, so use it only for
+ * what is a time by its name.
+ */
+export function textOfTimeNumber(text: string): string | undefined {
+  const digits = text.trim()
+  if (EPOCH.test(digits)) {
+    const epoch = Number(digits)
+    return isoText(epoch < FIRST_IN_MILLISECONDS ? epoch * 1_000 : epoch)
+  }
+  const groups = COMPACT.exec(digits)?.groups
+  if (groups === undefined) return undefined
+  const { year, month, day, hour, minute, second = '00' } = groups
+  return timeIn(
+    `${year}-${month}-${day}${hour === undefined ? '' : `T${hour}:${minute}:${second}`}`,
+  )
+}
+
+const PART_NAMES = [
+  ['year'],
+  ['monthValue', 'month'],
+  ['dayOfMonth', 'day'],
+  ['hour'],
+  ['minute'],
+  ['second'],
+  ['nano'],
+]
+const MORE_PART_NAMES = ['dayOfWeek', 'dayOfYear', 'leapYear', 'era', 'chronology']
+
+/**
+ * A time in parts, as ISO text: Java's `[2026,11,20,14,5,9]`, also with nanoseconds, or `{ year, month, day }`.
+ * Undefined for any other value, and for years far from now.
+ */
+export function textOfTimeParts(value: object): string | undefined {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : partsIn(value)
+  const numbers = parts.filter((part) => typeof part === 'number' && Number.isInteger(part))
+  if (numbers.length !== parts.length || parts.length === 4 || parts.length > 7) return undefined
+  const [year = '', month, day, hour, minute, second = '00', nano] = numbers.map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  if (!/^(?:19|20|21)\d\d$/.test(year)) return undefined
+  const fraction = nano === undefined ? '' : `.${nano.padStart(9, '0')}`
+  const time = hour === undefined ? '' : `T${hour}:${minute}:${second}${fraction}`
+  return timeIn(`${year}-${month}-${day}${time}`)
+}
+
+/** An object's parts of a time; none if it has any other member. */
+function partsIn(value: object): readonly unknown[] {
+  const members = new Map<string, unknown>(Object.entries(value))
+  const known = new Set([...PART_NAMES.flat(), ...MORE_PART_NAMES])
+  if ([...members.keys()].some((name) => !known.has(name))) return []
+  return PART_NAMES.map((names) =>
+    members.get(names.find((name) => members.has(name)) ?? ''),
+  ).filter((part) => part !== undefined)
+}
+
+function timeIn(text: string): string | undefined {
+  return parseWhen(text) === undefined ? undefined : text
+}
+
+function isoText(epochMs: number): string | undefined {
+  return inCalendar(epochMs) ? new Date(epochMs).toISOString() : undefined
 }
 
 /** `monthNames[0]` is January. */
@@ -111,8 +181,12 @@ export function formatWhen(w: When): string {
  */
 export function writtenWhen(when: When): string {
   if (when.year === 1) return 'Not given'
-  if (when.kind !== 'date' && isMidnight(when)) return formatWhen({ ...when, kind: 'date' })
-  return formatWhen(onSouthAfricanClock(when))
+  const midnight = [when, onSouthAfricanClock(when)].find(
+    (one) => one.kind !== 'date' && isMidnight(one),
+  )
+  return formatWhen(
+    midnight === undefined ? onSouthAfricanClock(when) : { ...midnight, kind: 'date' },
+  )
 }
 
 /** The same moment on South Africa's clock. A time without an offset is already on it (ruling R15). */

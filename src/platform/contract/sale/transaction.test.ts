@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { timeText } from '../lenient.ts'
 import {
   isRecordOf,
   readTransactionPage,
   readTransactionRecords,
   readTransactionStatus,
-  timeText,
 } from './transaction.ts'
 
 describe('a transaction status (ruling R5)', () => {
@@ -245,9 +245,13 @@ it.each([
   [1_795_867_509.25, '2026-11-28T12:05:09.250Z'],
   [1_795_867_509_123, '2026-11-28T12:05:09.123Z'],
   [' 1795867509123 ', '2026-11-28T12:05:09.123Z'],
-  [20_261_121, undefined],
+  [20_261_121, '2026-11-21'],
+  ['20261121140509', '2026-11-21T14:05:09'],
+  [[2026, 11, 21, 14, 5, 9], '2026-11-21T14:05:09'],
+  [[2026, 21, 11], undefined],
+  [20_262_121, undefined],
   [-1_795_867_509, undefined],
-  ['20261121', '20261121'],
+  ['20262121', '20262121'],
 ])('the time %j of a record is %j', (time, text) => {
   expect(timeText(time)).toBe(text)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from '../member-names.ts'
 import { comparable, envelopesIn, membersByName, valuesUnder, type Members } from '../members.ts'
 import { transactionIdText } from './transaction-id.ts'
-import { documentOf, member, numberOf, text, textOf, wideNumber } from '../lenient.ts'
+import { documentOf, numberOf, text, textOf, time, timeText, wideNumber } from '../lenient.ts'
 import { unfolded } from '../../../values/text/json-text.ts'
 import { anyReceipt } from './receipt.ts'
 
@@ -32,19 +32,6 @@ export const transactionRequest = z.looseObject({
 
 /** For storing and comparing. */
 const identity = z.preprocess((value) => transactionIdText(textOf(value) ?? ''), z.string().min(1))
-
-/** An instant as a number or its digits: seconds or milliseconds, told apart by size. */
-const epochDigits = /^\d{10}(?:\.\d+)?$|^\d{13}$/
-const firstInMilliseconds = 1e11
-
-/** A time as text; a numeric instant becomes ISO 8601 in UTC. `undefined` for any other number. */
-export function timeText(time: unknown): string | undefined {
-  const text = textOf(time)?.trim() ?? ''
-  if (!epochDigits.test(text)) return typeof time === 'string' ? time : undefined
-  const epoch = Number(text)
-  return new Date(epoch < firstInMilliseconds ? epoch * 1_000 : epoch).toISOString()
-}
-const time = member(timeText, z.string())
 
 /**
  * A transaction record under our names. ASSUMPTION (R5): the spec does not show its fields, so only the identity is
@@ -107,7 +94,8 @@ function readRecord(members: Members): TransactionRecord | undefined {
   const ours: Record<string, unknown> = { ...members }
   const under = membersByName(members)
   for (const name of knownMembers) {
-    const value = under(memberSpellings[name]).find(isPlain)
+    const values = under(memberSpellings[name])
+    const value = (name === 'createdDate' ? values.map(timeText) : values).find(isPlain)
     if (value !== undefined) ours[name] = value
   }
   const [receipt] = under(memberSpellings.receipt)
