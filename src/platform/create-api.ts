@@ -17,6 +17,14 @@ export interface Api {
   /** What we know about the device's own clock. */
   readonly deviceClock: Pick<PlatformClock, 'check' | 'deviceNow' | 'isSure'>
   readonly random: Random
+  /** The answers so far that weren't JSON. */
+  readonly faults: () => Faults
+}
+
+export interface Faults {
+  readonly count: number
+  /** The last one's place, without any of its text. */
+  readonly last?: string
 }
 
 /** Assembles the parts, once for the life of the page. In training mode, `fetch` is the sandbox's. */
@@ -36,8 +44,10 @@ export function createApi(parts: {
   } = parts
   const deviceClock = platformClock(device)
   const { clock, heard } = deviceClock
-  const transport = createTransport({ baseUrl: config.apiBaseUrl, fetch, clock, heard })
+  let faults: Faults = { count: 0 }
+  const onFault = (last: string) => void (faults = { count: faults.count + 1, last })
+  const transport = createTransport({ baseUrl: config.apiBaseUrl, fetch, clock, heard, onFault })
   const session = createSession({ transport, clock, random, onRefreshToken })
   const reader = createReader({ session, clock, random })
-  return { transport, session, reader, clock, deviceClock, random }
+  return { transport, session, reader, clock, deviceClock, random, faults: () => faults }
 }

@@ -1,6 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
+import { ApiFailure, type Failure } from '../words/failure.ts'
 import { createQueryClient } from './create-query-client.ts'
 
 /** A query that counts its calls. */
@@ -44,4 +45,19 @@ it('repeats a screen’s reads once there is a network again', async () => {
   onlineManager.setOnline(true)
   await settle()
   expect(question.asked).toBe(2)
+})
+
+it.each<[Failure, again: number | false]>([
+  [{ kind: 'unreadable', status: 200, fault: '/lookups/brands, line 1, column 1' }, 60_000],
+  [{ kind: 'network' }, false],
+  [{ kind: 'refused', status: 404, code: undefined, message: undefined }, false],
+])('a screen’s read that fails with %j is repeated after %s', async (failure, again) => {
+  const client = createQueryClient()
+  const question = counted(() => Promise.reject(new ApiFailure(failure)))
+  const shown = new QueryObserver(client, question)
+  onTestFinished(shown.subscribe(() => {}))
+  await settle()
+  const { refetchInterval } = shown.options
+  const query = shown.getCurrentQuery()
+  expect(typeof refetchInterval === 'function' && refetchInterval(query)).toBe(again)
 })

@@ -111,6 +111,18 @@ describe('the answer', () => {
       { status: 200, body: { transactionNumber: '90071992547409931' }, readable: true },
     ],
     [
+      'a value that is no JSON costs only itself',
+      () => new HttpResponse('[{"code":"A","minAmount":NaN},{"code":"B","name":"two\nlines"}]'),
+      {
+        status: 200,
+        body: [
+          { code: 'A', minAmount: null },
+          { code: 'B', name: 'two\nlines' },
+        ],
+        readable: true,
+      },
+    ],
+    [
       'JSON is read whatever the type says',
       () => HttpResponse.html('[]'),
       { status: 200, body: [], readable: true },
@@ -118,7 +130,7 @@ describe('the answer', () => {
     [
       'an HTML page is unreadable',
       () => HttpResponse.html('<html>Bad gateway</html>', { status: 502 }),
-      { ...unreadable, status: 502 },
+      { ...unreadable, status: 502, fault: '/purchase, line 1, column 1' },
     ],
     [
       'an empty body is unreadable',
@@ -128,9 +140,13 @@ describe('the answer', () => {
     [
       'half of the JSON is unreadable',
       () => new HttpResponse('{"transactionId":"t-1"'),
-      unreadable,
+      { ...unreadable, fault: '/purchase, line 1, column 23' },
     ],
-    ['a body that breaks off is unreadable, its status known', brokenOff, unreadable],
+    [
+      'a body that breaks off is unreadable, its status known',
+      brokenOff,
+      { ...unreadable, fault: '/purchase, cut off' },
+    ],
   ])('%s', async (_, answer, reply) => {
     answerNext('/purchase', answer)
     expect(await till().transport.send(purchase)).toEqual({ kind: 'answer', ...reply })

@@ -1,13 +1,13 @@
 import { joinPath } from '../contract/access/base-url.ts'
 import type { Method } from '../contract/endpoints.ts'
-import { parseJson } from '../../values/text/json-text.ts'
+import { faultOf, parseAnswer } from '../../values/text/json-text.ts'
 import type { Clock } from './clock.ts'
 import type { PlatformClock } from './platform-clock.ts'
 import { readBody } from './read-body.ts'
 
 /**
  * The result of a request. `answer`: the platform's status and body. `readable` is false and `body` undefined when the
- * body was empty, not JSON, cut off, or longer than 16 MiB. `no-answer`: nobody knows what the platform did, except for
+ * body was empty, not JSON, cut off, or longer than 16 MiB; `fault` is the place where it is no JSON. `no-answer`: nobody knows what the platform did, except for
  * `no-session`: nothing was sent, because nobody is signed in.
  */
 export type Reply =
@@ -16,6 +16,8 @@ export type Reply =
       readonly status: number
       readonly body: unknown
       readonly readable: boolean
+      /** '/lookups/providers, line 3, column 14' */
+      readonly fault?: string
     }
   | {
       readonly kind: 'no-answer'
@@ -65,8 +67,10 @@ export function createTransport(parts: {
   clock: Clock
   /** Called for each readable answer with its `Date`, and its header's elapsed milliseconds. */
   heard?: PlatformClock['heard']
+  /** Called for each body that isn't JSON, with its place. */
+  onFault?: (fault: string) => void
 }): Transport {
-  const { baseUrl, fetch, clock, heard } = parts
+  const { baseUrl, fetch, clock, heard, onFault } = parts
   return {
     async send(request) {
       if (request.signal?.aborted === true) return { kind: 'no-answer', reason: 'aborted' }
@@ -88,14 +92,18 @@ export function createTransport(parts: {
       )
       try {
         return await Promise.race([
-          leave(request, () =>
-            exchange(
+          leave(request, async () => {
+            const reply = await exchange(
               dated(fetch, clock, heard),
               urlOf(baseUrl, request),
               initOf(request, stop.signal),
               onPart,
-            ),
-          ),
+            )
+            if (reply.fault === undefined) return reply
+            const fault = `${request.path}, ${reply.fault}`
+            onFault?.(fault)
+            return { ...reply, fault }
+          }),
           late,
           abortOf(request.signal, done.signal),
         ])
@@ -156,10 +164,10 @@ async function exchange(
   url: string,
   init: RequestInit,
   onPart: (bytes: number) => void,
-): Promise<Reply> {
+): Promise<Extract<Reply, { kind: 'answer' }>> {
   const { response, read } = await fetch(url, init)
   const text = await readBody(response, { onPart })
-  const parsed = text === undefined ? undefined : parseJson(text)
+  const parsed = text === undefined ? undefined : parseAnswer(text)
   const readable = parsed?.ok === true
   // A captive portal's page isn't an answer of the platform.
   if (readable) read()
@@ -168,6 +176,7 @@ async function exchange(
     status: response.status,
     body: readable ? parsed.value : undefined,
     readable,
+    ...(!readable && text !== '' && { fault: text === undefined ? 'cut off' : faultOf(text) }),
   }
 }
 

@@ -247,3 +247,8 @@ describe('reads', () => {
     expect(explanation.code).toBe(code)
   })
 })
+
+it('says where an answer is no JSON', () => {
+  const failure: Failure = { kind: 'unreadable', status: 200, fault: '/x, line 3, column 14' }
+  expect(explain(failure).code).toBe('HTTP 200, /x, line 3, column 14')
+})

@@ -148,7 +148,9 @@ function ofFailure(failure: Faulty, task: Task): Explanation {
 }
 
 function statusOf(failure: Faulty): { code?: string } {
-  return 'status' in failure ? { code: `HTTP ${failure.status}` } : {}
+  if (!('status' in failure)) return {}
+  const place = failure.kind === 'unreadable' ? failure.fault : undefined
+  return { code: [`HTTP ${failure.status}`, place].filter(Boolean).join(', ') }
 }
 
 const failureWords: Record<Faulty['kind'], Words> = {

@@ -16,6 +16,16 @@ describe('failureOf', () => {
     [answer(429, {}), { kind: 'throttled' }],
     [answer(500, undefined), { kind: 'unavailable', status: 500 }],
     [answer(200, undefined), { kind: 'unreadable', status: 200 }],
+    [
+      {
+        kind: 'answer',
+        status: 200,
+        body: undefined,
+        readable: false,
+        fault: '/x, line 1, column 2',
+      },
+      { kind: 'unreadable', status: 200, fault: '/x, line 1, column 2' },
+    ],
     [answer(199, {}), { kind: 'unreadable', status: 199 }],
     [answer(300, {}), { kind: 'unreadable', status: 300 }],
     [answer(302, {}), { kind: 'unreadable', status: 302 }],

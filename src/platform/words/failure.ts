@@ -1,5 +1,6 @@
 import { errorBody } from '../contract/error-body.ts'
 import { documentOf } from '../contract/lenient.ts'
+import { defined } from '../../values/defined.ts'
 import { platformWords } from './platform-words.ts'
 import { readReason } from './reason-members.ts'
 import type { Reply } from '../transport/transport.ts'
@@ -22,7 +23,7 @@ export type Failure =
   /** A 5xx. */
   | { readonly kind: 'unavailable'; readonly status: number }
   /** An answer that is not what the spec says. */
-  | { readonly kind: 'unreadable'; readonly status: number }
+  | { readonly kind: 'unreadable'; readonly status: number; readonly fault?: string }
   /** Abandoned by the till: the cashier left the screen, or another user signed in. */
   | { readonly kind: 'aborted' }
 
@@ -46,12 +47,13 @@ export function failureOf(reply: Reply): Failure | undefined {
   if (reply.kind === 'no-answer') {
     return { kind: reply.reason === 'no-session' ? 'session' : reply.reason }
   }
-  const { status, body, readable } = reply
+  const { status, body, readable, fault } = reply
   if (status === 401) return { kind: 'session' }
   if (status === 429) return { kind: 'throttled' }
   if (status >= 500) return { kind: 'unavailable', status }
   if (status >= 400) return { kind: 'refused', status, ...platformReason(body) }
-  return status >= 200 && status < 300 && readable ? undefined : { kind: 'unreadable', status }
+  if (status >= 200 && status < 300 && readable) return undefined
+  return { kind: 'unreadable', status, ...defined({ fault }) }
 }
 
 /** Code and words of an error body in either shape. */

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import SearchX from 'lucide-react/icons/search-x'
 import { ApiFailure } from '../../platform/words/failure.ts'
+import { againAfter } from '../../platform/reads/create-query-client.ts'
 import { explain } from '../../platform/words/explain.ts'
 import { transactionQuery } from '../../platform/reads/transactions.ts'
 import { paths } from '../../till/address/paths.ts'
@@ -117,8 +118,10 @@ function useRecord(
     ...transactionQuery({ api, account }, transactionId),
     gcTime: 0,
     enabled: transactionId !== '' && searched,
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isInFlight(data.status) ? ASKED_EVERY : false,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isInFlight(state.data.status)
+        ? ASKED_EVERY
+        : againAfter({ state }),
   })
   const record = query.data?.record
   useEffect(() => {

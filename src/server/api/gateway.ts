@@ -11,7 +11,7 @@ import { endpointAt } from '../../platform/contract/endpoints.ts'
 import { jsonType } from '../http/media-type.ts'
 import { fromPlatform, toPlatform } from './gateway-headers.ts'
 import type { RequestTrace } from '../watch/request-watch.ts'
-import { parseJson } from '../../values/text/json-text.ts'
+import { parseAnswer } from '../../values/text/json-text.ts'
 import { noteOutcome, saleKindOf } from '../watch/sale-outcome.ts'
 import { decodedText, largestRead } from '../http/decoded-text.ts'
 import { notJson, problem, tooLarge } from '../http/problem.ts'
@@ -220,7 +220,7 @@ async function onlyJson(
 ): Promise<Response> {
   const bytes = await readUpTo(body, largestRead)
   const text = bytes && decodedText(bytes, headers.get('content-encoding') ?? undefined)
-  if (bytes !== undefined && text !== undefined && parseJson(text).ok)
+  if (bytes !== undefined && text !== undefined && parseAnswer(text).ok)
     return new Response(bytes, { status, headers })
   if (bytes?.length !== 0) trace?.note({ dropped: 'not JSON' })
   return withoutBody({ status, headers })

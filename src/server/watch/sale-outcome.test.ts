@@ -10,6 +10,8 @@ function noted(route: string, status: number, body: string) {
 
 test.each([
   [200, '{"responseCode":"0","receipt":{"token":"secret"}}', { outcome: 'completed', code: '0' }],
+  [200, '{"responseCode":"00"}', { outcome: 'completed', code: '0' }],
+  [200, '{"responseCode":0,"receipt":{"units":NaN}}', { outcome: 'completed', code: '0' }],
   [202, '{"responseCode":"PENDING"}', { outcome: 'pending', code: 'PENDING' }],
   [202, '', { outcome: 'pending', code: undefined }],
   [402, '{"responseCode":"1103"}', { outcome: 'failed', code: '1103' }],

@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { endpoints } from '../../platform/contract/endpoints.ts'
-import { isInFlightCode, successCode } from '../../platform/contract/response-code.ts'
+import { codeOf, documentOf } from '../../platform/contract/lenient.ts'
+import { isInFlightCode, plainCode, successCode } from '../../platform/contract/response-code.ts'
+import { parseAnswer } from '../../values/text/json-text.ts'
 import type { RequestTrace } from './request-watch.ts'
 
 const kinds = {
@@ -20,8 +21,6 @@ export function saleKindOf(route: string): SaleKind | undefined {
  * answer, a 5xx.
  */
 export type SaleOutcome = 'completed' | 'pending' | 'failed' | 'refused' | 'limited' | 'unknown'
-
-const coded = z.looseObject({ responseCode: z.string().regex(/^\w{1,16}$/) })
 
 /**
  * Notes the outcome of a sale and the platform's code. Ignores all other requests.
@@ -46,9 +45,8 @@ function outcomeOf(status: number, code: string | undefined): SaleOutcome {
 }
 
 function codeIn(body: string): string | undefined {
-  try {
-    return coded.parse(JSON.parse(body)).responseCode
-  } catch {
-    return undefined
-  }
+  const json = parseAnswer(body)
+  const members = json.ok ? documentOf(json.value) : undefined
+  const code = plainCode(codeOf(members?.['responseCode']))
+  return code !== undefined && /^\w{1,16}$/.test(code) ? code : undefined
 }

@@ -28,6 +28,7 @@ const ListsDialog = lazyChunk(() => import('../../catalogue/browse/ListsDialog.t
 export function SupportCard() {
   const { config, engine, api, terminal } = useTill()
   const online = useOnline()
+  const faults = api.faults()
   const [failed, setFailed] = useState(false)
   const [open, setOpen] = useState<'examination' | 'lists'>()
   const close = () => setOpen(undefined)
@@ -57,6 +58,11 @@ export function SupportCard() {
         <Fact name="Till">
           <span className="text-xs font-medium">{terminal.tillId}</span>
         </Fact>
+        {faults.count > 0 && (
+          <Fact name="Answers that aren’t JSON">
+            {faults.count}, the last at {faults.last}
+          </Fact>
+        )}
         <Fact name="Tuckshop">
           {version}, {license}
         </Fact>

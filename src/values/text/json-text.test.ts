@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseJson } from './json-text.ts'
+import { faultOf, parseAnswer, parseJson } from './json-text.ts'
 
 /** A long number anywhere in a text makes the parser keep digits. */
 const LONG = '90071992547409931'
@@ -169,3 +169,53 @@ function isJson(text: string): boolean {
     return false
   }
 }
+
+describe('an answer with a value that is no JSON', () => {
+  it.each<[string, unknown]>([
+    ['{"a":NaN,"b":[-Infinity,Infinity , 1]}', { a: null, b: [null, null, 1] }],
+    [`{"a":NaN,"n":${LONG}}`, { a: null, n: LONG }],
+    ['{"a":"NaN, \\" NaN"}', { a: 'NaN, " NaN' }],
+    ['{"a":NaN,"b":"Infinity:NaN"}', { a: null, b: 'Infinity:NaN' }],
+    ['{"a":"one\ntwo\r\n\tthree\u0000"}', { a: 'one\ntwo\r\n\tthree\0' }],
+    ['{"a":"C:\\\\\n","b":"x\\\ny"}', { a: 'C:\\\n', b: 'x\ny' }],
+    ['\uFEFF\n{\n"a":\tNaN\n}', { a: null }],
+  ])('%j is %j', (text, value) => {
+    expect(parseAnswer(text)).toEqual({ ok: true, value })
+  })
+
+  it.each([
+    ['{"a":NaNs}', 'line 1, column 6'],
+    ['{"a":1NaN}', 'line 1, column 7'],
+    ['{NaN:1}', 'line 1, column 2'],
+    ['{"a":NaN', 'line 1, column 9'],
+    ['{"pin":"1234\n5678",\n"a":}', 'line 3, column 5'],
+    ['{"pin":"12345678"', 'line 1, column 18'],
+    ['{"pin":12345678,"pin":"2"} x', 'line 1, column 28'],
+    ['<html>12345678</html>', 'line 1, column 1'],
+    [nested(300), 'nested too deep'],
+  ])('%j is still none, at %s', (text, place) => {
+    expect(parseAnswer(text)).toEqual({ ok: false })
+    expect(faultOf(text)).toBe(place)
+  })
+
+  it('has every other value as it is, whatever the texts hold', () => {
+    const raw = fc.array(
+      fc.constantFrom('\n', '\t', '\r', '\0', 'NaN', '-Infinity', '"', '\\', '1', LONG),
+    )
+    const texts = fc.dictionary(
+      fc.stringMatching(/^[a-z]{1,5}$/),
+      raw.map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(texts, (texts) => {
+        const strict = JSON.stringify({ ...texts, odd: 0 })
+        const odd = strict
+          .replaceAll(/\\\\|\\([nrt])/g, (pair, letter?: string) =>
+            letter === undefined ? pair : ({ n: '\n', r: '\r', t: '\t' }[letter] ?? pair),
+          )
+          .replace(/"odd":0}$/, '"odd":NaN}')
+        expect(parseAnswer(odd)).toEqual({ ok: true, value: { ...texts, odd: null } })
+      }),
+    )
+  })
+})

@@ -1,3 +1,5 @@
+import { parse as parseLossless } from 'lossless-json'
+
 /** The value of a JSON text, or that it isn't JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
@@ -26,6 +28,59 @@ export function parseJson(text: string): ParsedJson {
   } catch {
     return NOT_JSON
   }
+}
+
+/**
+ * Reads the platform's JSON, also if one of its values is not JSON: a raw control character in a text counts as escaped,
+ * and `NaN` or `Infinity` as null. Everything else is as in {@link parseJson}.
+ */
+export function parseAnswer(text: string): ParsedJson {
+  const strict = parseJson(text)
+  return strict.ok ? strict : parseJson(mended(text, { control: escaped, number: () => 'null' }))
+}
+
+/** Where {@link parseAnswer} fails, 'line 3, column 14'. Never has any of the text, which may hold a PIN. */
+export function faultOf(text: string): string {
+  // Of the same length, so that places stay.
+  const even = mended(text.replace(/^\uFEFF/, ' '), {
+    control: () => ' ',
+    number: (odd) => '0'.padEnd(odd.length),
+  })
+  try {
+    parseLossless(even, null, { onDuplicateKey: ({ newValue }) => newValue })
+    return 'nested too deep'
+  } catch (error) {
+    const position = /position (\d+)$/.exec(error instanceof Error ? error.message : '')?.[1]
+    if (position === undefined) return 'nested too deep'
+    const before = text.slice(0, Number(position)).split('\n')
+    return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`
+  }
+}
+
+interface Mending {
+  readonly control: (character: string) => string
+  readonly number: (literal: string) => string
+}
+
+/** Replaces control characters inside texts, and numbers that JSON lacks outside of them. */
+function mended(json: string, { control, number }: Mending): string {
+  const outside = (text: string) => text.replaceAll(/-?\b(?:NaN|Infinity)\b/g, number)
+  const inside = (text: string) =>
+    text.replaceAll(/\\\P{Cc}|\\?(\p{Cc})/gu, (part, odd?: string) =>
+      odd === undefined ? part : control(odd).padStart(part.length),
+    )
+  let text = ''
+  let copied = 0
+  for (let i = json.indexOf('"'); i >= 0; i = json.indexOf('"', copied)) {
+    const end = endOfString(json, i) + 1
+    text += outside(json.slice(copied, i)) + inside(json.slice(i, end))
+    copied = end
+  }
+  return text + outside(json.slice(copied))
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 function parsePlain(json: string): unknown {
@@ -85,7 +140,7 @@ function isEscaped(json: string, at: number): boolean {
 /** Parses a text that is itself a JSON document: some platforms write an object as text, a few twice. */
 export function unfolded(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[\s\uFEFF]*["[{]/.test(value)) return value
-  const parsed = parseJson(value.trim())
+  const parsed = parseAnswer(value.trim())
   if (!parsed.ok) return value
   const inner = typeof parsed.value === 'string' ? unfolded(parsed.value) : parsed.value
   return typeof inner === 'object' && inner !== null ? inner : value
