@@ -28,6 +28,11 @@ describe('a receipt', () => {
     [{ soldAt: [2026, 11, 20, 14, 5, 9] }, 'Sold at: 20 Nov 2026, 14:05'],
     [{ soldAt: [2026, 11, 20, 14, 5, 9, 123_000_000] }, 'Sold at: 20 Nov 2026, 14:05'],
     [{ expiryDate: { year: 2027, monthValue: 11, dayOfMonth: 27 } }, 'Valid until: 27 Nov 2027'],
+    [{ expiryDate: [2027, 11] }, 'Valid until: Nov 2027'],
+    [
+      { pin: [2026, 11, 20], rows: [2026, 11] },
+      'PIN: 2026; PIN 2: 11; PIN 3: 20; Rows: 2026; Rows 2: 11',
+    ],
     [{ expiryDate: '20261231' }, 'Valid until: 31 Dec 2026'],
     [{ expirydate: 1_798_675_200_000 }, 'Valid until: 31 Dec 2026'],
     [{ validUntil: '2026/12/31' }, 'Valid until: 31 Dec 2026'],

@@ -52,6 +52,7 @@ test.each<[object, object]>([
   [{ status: 3 }, { status: 'FAILED' }],
   [{ receipt: {}, type: 'SALE' }, {}],
   [{ merchantReference: ' ', paymentMethod: true, createdDate: 'soon' }, {}],
+  [{ responseCode: '00' }, { code: '0' }],
   [{ attempt: 0 }, {}],
   [{ attempt: 1.5 }, {}],
   [{ attempt: '2' }, { attempt: 2 }],

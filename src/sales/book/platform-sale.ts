@@ -1,5 +1,6 @@
 import { platformWords } from '../../platform/words/platform-words.ts'
 import { codeOf, numberOf, timeText } from '../../platform/contract/lenient.ts'
+import { plainCode } from '../../platform/contract/response-code.ts'
 import {
   isRedemption,
   readTransactionStatus,
@@ -72,7 +73,7 @@ export function platformSaleOf(record: TransactionRecord): PlatformSale {
       changed: whenIn(timeText(record['lastModifiedDate'])),
       attempt: attemptNumber(record['attempt']),
       paymentMethod: codeOf(record['paymentMethod']),
-      code: codeOf(record.responseCode),
+      code: plainCode(codeOf(record.responseCode)),
       message: platformWords(record.responseMessage ?? undefined),
     }),
   }

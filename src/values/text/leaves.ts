@@ -1,5 +1,6 @@
 import { goodsByName } from '../goods.ts'
 import { unfolded } from './json-text.ts'
+import { meaningOf, plainWords } from './member-words.ts'
 import { isWholeTokens } from '../number/vend-token.ts'
 import { textOfTimeParts } from '../time/dates.ts'
 
@@ -41,8 +42,8 @@ function collect(found: Leaf[], value: unknown, steps: readonly PathStep[]): voi
     found.push({ steps, value: typeof value === 'string' ? value.slice(0, MAX_TEXT) : value })
   } else if (steps.length > MAX_DEPTH) {
     found.push({ steps, value: jsonText(inner).slice(0, MAX_TEXT) })
-  } else if (textOfTimeParts(inner) !== undefined) {
-    found.push({ steps, value: textOfTimeParts(inner) })
+  } else if (timeIn(inner, steps) !== undefined) {
+    found.push({ steps, value: timeIn(inner, steps) })
   } else if (isTokenInGroups(inner, steps)) {
     found.push({ steps, value: inner.join(' ').slice(0, MAX_TEXT) })
   } else if (Array.isArray(inner)) {
@@ -68,6 +69,15 @@ function collectMembers(found: Leaf[], object: object, steps: readonly PathStep[
 export function namesOnWay({ steps, called }: Leaf): readonly string[] {
   const names = steps.filter((step) => typeof step === 'string')
   return called === undefined ? names : [...names.slice(0, -1), called]
+}
+
+/** A time as a list or object of its parts. A list of two is a month only if its name means a time. */
+function timeIn(value: object, steps: readonly PathStep[]): string | undefined {
+  const name = steps.findLast((step) => typeof step === 'string') ?? ''
+  const isShort = Object.keys(value).length < 3
+  if (isShort ? meaningOf(plainWords(name).at(-1)) !== 'moment' : goodsByName(name) !== undefined)
+    return undefined
+  return textOfTimeParts(value)
 }
 
 /** A token as a list of its groups: `{ token: ['12345', '67890', '12345', '67890'] }`. */

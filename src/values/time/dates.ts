@@ -24,11 +24,11 @@ export type When =
   | ({ readonly kind: 'offset' } & OffsetDateTime)
   | ({ readonly kind: 'date' } & CalendarDate)
 
-const ISO_DATE = String.raw`(?<year>\d{4})(?<dash>[-/])(?<month>\d\d)\k<dash>(?<day>\d\d)`
+const ISO_DATE = String.raw`(?<year>\d{4})(?<dash>[-/.])(?<month>\d\d)\k<dash>(?<day>\d\d)`
 const SLASH_DATE = String.raw`(?<day>\d\d)/(?<month>\d\d)/(?<year>\d{4})`
 const ISO_TIME = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d+))?)?`
 const SLASH_TIME = String.raw`(?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)(?:\.(?<fraction>\d+))?`
-const OFFSET = String.raw`(?:[Zz]|(?<sign>[+-])(?<ahead>\d\d)(?::?(?<aheadMinutes>\d\d))?)(?:\[[\w/]+\])?`
+const OFFSET = String.raw`(?:[Zz]|(?<sign>[+-])(?<ahead>\d\d)(?::?(?<aheadMinutes>\d\d))?)(?:\[[\w/+:-]+\])?`
 
 const LOCAL_FORMS = [new RegExp(`^${ISO_DATE}[Tt ]${ISO_TIME}$`)]
 const OFFSET_FORMS = [
@@ -128,17 +128,24 @@ const PART_NAMES = [
 const MORE_PART_NAMES = ['dayOfWeek', 'dayOfYear', 'leapYear', 'era', 'chronology']
 
 /**
- * A time in parts, as ISO text: Java's `[2026,11,20,14,5,9]`, also with nanoseconds, or `{ year, month, day }`.
- * Undefined for any other value, and for years far from now.
+ * A time in parts, as ISO text: Java's `[2026,11,20,14,5,9]`, also with nanoseconds, or `{ year, month, day }`; of a
+ * month alone 'Nov 2026'. Undefined for any other value, and for years far from now.
  */
 export function textOfTimeParts(value: object): string | undefined {
-  const parts: readonly unknown[] = Array.isArray(value) ? value : partsIn(value)
-  const numbers = parts.filter((part) => typeof part === 'number' && Number.isInteger(part))
-  if (numbers.length !== parts.length || parts.length === 4 || parts.length > 7) return undefined
-  const [year = '', month, day, hour, minute, second = '00', nano] = numbers.map((part) =>
-    String(part).padStart(2, '0'),
+  const raw: readonly unknown[] = Array.isArray(value) ? value : partsIn(value)
+  if (raw.length === 4 || raw.length > 7) return undefined
+  const parts = raw.map((part) =>
+    typeof part === 'number' || typeof part === 'string' ? String(part) : '',
+  )
+  if (!parts.every((part) => /^\d{1,9}$/.test(part))) return undefined
+  const [year = '', month = '', day, hour, minute, second = '00', nano] = parts.map((part) =>
+    part.padStart(2, '0'),
   )
   if (!/^(?:19|20|21)\d\d$/.test(year)) return undefined
+  if (day === undefined) {
+    const name = monthNames[Number(month) - 1]
+    return name && `${name} ${year}`
+  }
   const fraction = nano === undefined ? '' : `.${nano.padStart(9, '0')}`
   const time = hour === undefined ? '' : `T${hour}:${minute}:${second}${fraction}`
   return timeIn(`${year}-${month}-${day}${time}`)

@@ -255,3 +255,8 @@ it.each([
 ])('the time %j of a record is %j', (time, text) => {
   expect(timeText(time)).toBe(text)
 })
+
+it('reads a record’s time in Java’s parts', () => {
+  const record = { id: 't-1', status: 'COMPLETED', createdDate: [2026, 11, 21, 14, 5, 9] }
+  expect(readTransactionRecords([record])).toMatchObject([{ createdDate: '2026-11-21T14:05:09' }])
+})
