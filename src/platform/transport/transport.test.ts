@@ -152,6 +152,17 @@ describe('the answer', () => {
     expect(await till().transport.send(purchase)).toEqual({ kind: 'answer', ...reply })
   })
 
+  it('that is no JSON is told by its place, without any of its text', async () => {
+    answerNext('/purchase', () => new HttpResponse('{\n"pin":"4821337700",\n"amount":}'))
+    const faults: string[] = []
+    const fetch: Fetch = (url, init) => globalThis.fetch(url, init)
+    const onFault = (fault: string) => void faults.push(fault)
+    const parts = { baseUrl: platformUrl, fetch, clock: new FakeClock(), onFault }
+    const reply = await createTransport(parts).send(purchase)
+    expect(faults).toEqual(['/purchase, line 3, column 10'])
+    expect(JSON.stringify(reply)).not.toContain('4821')
+  })
+
   it('of a broken connection is no answer', async () => {
     answerNext('/purchase', unreachable)
     const reply = await till().transport.send(purchase)
