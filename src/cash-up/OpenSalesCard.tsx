@@ -14,7 +14,7 @@ export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
     <Card title={`${countWord(open.length, 'open sale')}, not in the totals yet`} padded>
       <p className="mb-3 text-sm text-ink-soft">{openSalesNote(open.length)}</p>
       <ul className="flex flex-col" aria-label="Open sales, not in the totals yet">
-        {open.map(({ reference, title, amount, at, why }) => (
+        {open.map(({ reference, title, amount, direction, at, why }) => (
           <li
             key={reference}
             className="grid min-h-target grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line py-2.5 not-first:border-t"
@@ -26,7 +26,7 @@ export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
               {title}
             </Link>
             <span className="figures justify-self-end text-end">
-              {amount > 0 ? formatRand(amount) : 'Full balance'}
+              {amount > 0 || direction === 'in' ? formatRand(amount) : 'Full balance'}
             </span>
             <span className="justify-self-start text-start text-sm/normal min-w-0 text-ink-soft figures">
               {momentText(at)}

@@ -6,7 +6,7 @@ import { soldThough, unsoldPhases, type Sale } from './sale.ts'
 export type SaleMoney =
   /** Unknown: the sale is older than the payment records, or another till's. */
   | { readonly kind: 'unknown' }
-  /** A redemption; the customer pays nothing. */
+  /** A redemption, or an unsold sale for R 0.00: the customer pays nothing. */
   | { readonly kind: 'none' }
   /** Sold, and paid for. */
   | { readonly kind: 'paid' }
@@ -81,6 +81,7 @@ export function moneyOf(
     return { kind: isSold(sale) ? 'not-paid' : 'given-back', ...members }
   }
   if (isSold(sale)) return { kind: 'paid' }
+  if (line.amount === 0) return { kind: 'none' }
   const parts = returnFor(paidBy, [reference])
   if (where.kind === 'kept') {
     const { at, by } = where.decision

@@ -120,6 +120,13 @@ describe('a sale of the journal', () => {
     expect(course.open.map(({ why }) => why)).toEqual(open)
   })
 
+  it('for R 0.00 counts, without a record too', () => {
+    const free = soldSale('T1-1', { amount: 0 })
+    const { takings, open } = courseOf(parts({ sales: [free] }))
+    expect(takings).toMatchObject([{ direction: 'in', amount: 0, method: 'cash' }])
+    expect(open).toEqual([])
+  })
+
   it('counts only once across shifts', () => {
     const sales = [soldSale('T1-1'), soldSale('T1-2')]
     const { takings } = courseOf(parts({ sales, counted: new Set(['sale:T1-1']) }))

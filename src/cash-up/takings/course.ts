@@ -192,13 +192,13 @@ function isRetry({ reference, merchantReference }: Sale): boolean {
   return reference !== merchantReference
 }
 
-/** `summary.amount` 0 is a redemption of the full balance (spec, section Endpoints 11); its receipt has the amount. */
+/** Of a redemption, 0 is the full balance (spec, section Endpoints 11); its receipt has the amount. */
 function amountOf(
-  { reference, summary }: Sale,
+  { kind, reference, summary }: Sale,
   record: PlatformRecord | undefined,
   redeemed: ReadonlyMap<string, Cents>,
 ): Cents | undefined {
-  if (summary.amount > 0) return summary.amount
+  if (summary.amount > 0 || kind === 'purchase') return summary.amount
   return redeemed.get(reference) ?? record?.receiptAmount ?? positive(record?.amount)
 }
 

@@ -21,7 +21,7 @@ describe('a typed amount against R 2.00 to R 1 000.00', () => {
     ['2', 200],
     ['1.99', 'The minimum is R 2.00.'],
     ['1000.01', 'The maximum is R 1 000.00.'],
-    ['0', 'The amount must be more than R 0.00.'],
+    ['0', 'The minimum is R 2.00.'],
     ['', 'Enter the amount.'],
     ['  ', 'Enter the amount.'],
     ['twenty', 'Enter the amount in rand, such as 20 or 19.90.'],
@@ -32,11 +32,17 @@ describe('a typed amount against R 2.00 to R 1 000.00', () => {
     expect(data ?? plain(error?.issues.map(({ message }) => message).join() ?? '')).toBe(outcome)
   })
 
-  test('a fixed amount ignores what is typed, and an open one only has to be above zero', () => {
+  test('a fixed amount ignores what is typed, and an open one takes any', () => {
     const fixed: AmountRule = { kind: 'fixed', amount: cents(2900) }
     expect(amountSchema(fixed, amountWords).parse('1')).toBe(2900)
     expect(amountSchema({ kind: 'open' }, amountWords).parse('99999')).toBe(9_999_900)
-    expect(amountSchema({ kind: 'open' }, amountWords).safeParse('0').success).toBe(false)
+    expect(amountSchema({ kind: 'open' }, amountWords).parse('0')).toBe(0)
+  })
+
+  test('a range from R 0.00 takes R 0.00, unless that means the full balance', () => {
+    expect(amountSchema(range(0, 100), amountWords).parse('0')).toBe(0)
+    const redeemed = amountSchema(range(0, 100), deeds.redeem.amountWords)
+    expect(redeemed.safeParse('0').success).toBe(false)
   })
 })
 

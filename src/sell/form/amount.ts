@@ -7,7 +7,8 @@ import { cents, formatRand, parseAmount, type Cents } from '../../values/money.t
 export interface AmountWords {
   readonly missing: string
   readonly unreadable: string
-  readonly nought: string
+  /** Only where 0 doesn't mean R 0.00. */
+  readonly nought?: string
 }
 
 /**
@@ -21,7 +22,7 @@ export function amountSchema(rule: AmountRule, words: AmountWords): z.ZodType<Ce
     .trim()
     .min(1, { error: words.missing, abort: true })
     .pipe(typed(parseAmount, words.unreadable))
-    .refine((sum) => sum > 0, { error: words.nought, abort: true })
+    .refine((sum) => sum > 0 || words.nought === undefined, { error: words.nought, abort: true })
   if (rule.kind === 'open') return amount
   return amount
     .refine((sum) => sum >= rule.min, `The minimum is ${formatRand(rule.min)}.`)

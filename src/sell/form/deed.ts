@@ -69,7 +69,6 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
     amountWords: {
       missing: 'Enter the amount.',
       unreadable: 'Enter the amount in rand, such as 20 or 19.90.',
-      nought: 'The amount must be more than R\u00a00.00.',
     },
     startValues: { [amountKey]: '' },
     enterStops: 'where something is empty',

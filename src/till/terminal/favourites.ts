@@ -10,7 +10,7 @@ export const mostFavourites = 24
 const choice = z.object({
   productCode: z.string().min(1).max(200),
   /** Cents; absent if the customer names the amount, or the product has a single amount. */
-  amount: z.int().positive().optional(),
+  amount: z.int().nonnegative().optional(),
 })
 
 /** A product to sell with one tap, with its fixed amount if it has one. */

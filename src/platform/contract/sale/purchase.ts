@@ -10,7 +10,7 @@ const optionalText = z.string().nullish()
  */
 export const purchaseRequest = z.looseObject({
   productCode: z.string().min(1),
-  amount: z.number().positive(),
+  amount: z.number().nonnegative(),
   mobileNumber: optionalText,
   meterNumber: optionalText,
   paymentMethod: z.string().min(1),

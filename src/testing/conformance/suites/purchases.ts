@@ -134,7 +134,20 @@ export function purchaseTests(bench: Bench): void {
       expect(await bench.wallet('M-1002')).toEqual({ balance: 0, held: 0 })
     })
 
+    test('R 0 is sold where the range begins at 0, and moves no money', async () => {
+      const free = { code: 'FREE-ELEC', name: 'Free electricity', kind: 'electricity' }
+      await bench.callOrigin('PUT', '/sandbox/catalogue', {
+        body: { products: [{ ...free, minAmount: 0, maxAmount: 100 }] },
+      })
+      const { purchase } = await bench.as('merchant')
+      const members = { productCode: 'FREE-ELEC', amount: 0, meterNumber: '04012345678' }
+      const { sale } = await purchase(members)
+      expect(sale).toMatchObject({ responseCode: '0', receipt: { amount: 0, units: 0 } })
+      expect(await bench.wallet('M-1001')).toEqual({ balance: 5_000_000, held: 0 })
+    })
+
     test.each([
+      ['of nothing, below the range', { amount: 0 }],
       ['below the range', { amount: 1.99 }],
       ['above the range', { amount: 1_000.01 }],
       ['of a fraction of a cent', { amount: 20.005 }],
