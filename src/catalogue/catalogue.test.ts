@@ -11,6 +11,7 @@ import {
   buildCatalogue as build,
   groupByBrand,
   productsIn,
+  soldProduct,
   unplacedProducts,
   withAll,
 } from './catalogue.ts'
@@ -151,14 +152,14 @@ test('names: the product’s, else its code, a shorthand after its brand; the br
   })
 })
 
-test('brands are in the order of the listing, products without a brand last; a code counts once', () => {
+test('brands are in the order of the listing, products without a brand last; a row counts once', () => {
   const { products } = buildCatalogue(
     [
       product('a', { brandId: null, brandName: null }),
       product('b', { brandId: 2, brandName: 'Telkom' }),
       product('c'),
       product('d', { brandId: 2, brandName: 'Telkom Mobile' }),
-      product('d', { minAmount: 1 }),
+      product('d', { brandId: 2, brandName: 'Telkom Mobile' }),
     ],
     [],
   )
@@ -271,5 +272,40 @@ describe('what the merchant hides and orders', () => {
         }
       }),
     )
+  })
+})
+
+describe('products that share a code', () => {
+  const rows = [10, 20, 50].map((sum) =>
+    product(`Top-up ${sum}`, { code: 'TOP', minAmount: sum, maxAmount: sum }),
+  )
+  const { all, byCode } = buildCatalogue([...rows, product('Other')], categories)
+
+  test('are all there, each with its own price', () => {
+    expect(all.map(({ priceText }) => priceText.replaceAll('\u00a0', ' '))).toEqual([
+      'R 10.00',
+      'R 20.00',
+      'R 50.00',
+      'R 5.00 – 100.00',
+    ])
+    expect(all.every((one) => byCode.get(one.code) === one)).toBe(true)
+  })
+
+  test.each([
+    ['TOP', 2_000, 'Top-up 20'],
+    ['TOP', 5_000, 'Top-up 50'],
+    ['TOP', 99, 'Top-up 10'],
+    ['TOP', undefined, 'Top-up 10'],
+    ['OTHER', 99, 'Other'],
+    ['GONE', 99, undefined],
+  ])('are found by a sale of %s for %s: %s', (code, amount, name) => {
+    expect(soldProduct(byCode, code, amount)?.name).toBe(name)
+  })
+
+  test('are hidden one by one', () => {
+    const [, second] = all
+    const hidden: Chosen = { categories: [], brands: [], products: [second?.code ?? ''] }
+    const shown = buildCatalogue(rows, categories, { hidden }).products
+    expect(shown.map(({ name }) => name)).toEqual(['Top-up 10', 'Top-up 50'])
   })
 })

@@ -1,5 +1,6 @@
 import type { CatalogueCategory } from '../platform/reads/categories.ts'
-import type { CatalogueProduct } from '../platform/reads/products.ts'
+import { sentCode, type CatalogueProduct } from '../platform/reads/products.ts'
+import { cents } from '../values/money.ts'
 import type { Arrangement, Chosen } from './arrangement.ts'
 import { placeProduct } from './kind/assignment.ts'
 import {
@@ -9,15 +10,17 @@ import {
   type CategoryNode,
   type CategoryTree,
 } from './category-tree.ts'
+import { takesAmount } from './price-change.ts'
 import { productView, type ProductView } from './product-view.ts'
 
 /** Everything that this account can sell, ready for the screens. */
 export interface Catalogue {
   readonly tree: CategoryTree
-  /** What the till offers, in the merchant's order, then the listing's. If two have the same code, the first counts. */
+  /** What the till offers, in the merchant's order, then the listing's. */
   readonly products: readonly ProductView[]
   /** Includes what the merchant has hidden. */
   readonly all: readonly ProductView[]
+  /** Also by the platform's code: the first of the products that share it. */
   readonly byCode: ReadonlyMap<string, ProductView>
 }
 
@@ -56,7 +59,20 @@ export function buildCatalogue(
   }
   const rank = rankIn(order?.brands, last?.brands)
   const all = [...byCode.values()].sort((one, other) => rank(one.brandKey) - rank(other.brandKey))
+  for (const view of all) if (!byCode.has(sentCode(view))) byCode.set(sentCode(view), view)
   return { tree, products: all.filter((one) => !one.isHidden), all, byCode }
+}
+
+/** The product of a sale, by the platform's code and, of those that share it, by the amount. */
+export function soldProduct(
+  byCode: Catalogue['byCode'],
+  code: string,
+  amount: number | undefined,
+): ProductView | undefined {
+  const found = byCode.get(code)
+  if (found === undefined || found.code === code || amount === undefined) return found
+  const takes = (one: ProductView) => takesAmount(one.amount, cents(amount))
+  return [...byCode.values()].find((one) => sentCode(one) === code && takes(one)) ?? found
 }
 
 /** Shows hidden things too: for the person who arranges them, and for a manager who searches. */

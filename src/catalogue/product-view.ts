@@ -26,6 +26,8 @@ export type AmountRule =
 /** A product as the screens show and sell it. */
 export interface ProductView {
   readonly code: string
+  /** What requests name, if it isn't `code`; see `sentCode`. */
+  readonly platformCode?: string
   /** The product's name or, without a name, its code (ruling R11); a shorthand follows its brand. */
   readonly name: string
   /** The key that groups products: the brand's id or, without an id, its name; '' without either. */
@@ -53,10 +55,11 @@ export function productView(
   product: CatalogueProduct,
   { kind, isKindUnknown, categoryIds }: Placement,
 ): ProductView {
-  const { code, name, brandId, brandName, imageUrl } = product
+  const { code, platformCode, name, brandId, brandName, imageUrl } = product
   const amount = amountRule(product)
   return {
     code,
+    ...(platformCode !== undefined && { platformCode }),
     name: isShorthand(name) ? withBrand(name, brandName) : name,
     brandKey: brandKey(product),
     brandName: brandName || brandId || noBrandName,

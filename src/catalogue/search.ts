@@ -1,6 +1,7 @@
 import Index from 'minisearch'
 import type { Catalogue } from './catalogue.ts'
 import { kindWord } from './kind/kind.ts'
+import { sentCode } from '../platform/reads/products.ts'
 import type { Cents } from '../values/money.ts'
 import { takesAmount } from './price-change.ts'
 import type { ProductView } from './product-view.ts'
@@ -28,7 +29,7 @@ export function searchEntries(catalogue: Catalogue): SearchEntries {
     nameLength: wordsOf(product.name).length,
     about: findable([
       product.brandName,
-      product.code,
+      sentCode(product),
       kindWord[product.kind],
       ...product.categoryIds.map((id) => catalogue.tree.byId.get(id)?.name ?? ''),
     ]),
@@ -57,7 +58,7 @@ export function searchByBeginnings(
     .map((entry) => {
       const named = typed.filter((one) => begins(entry.name, one)).length
       const exact = typed.filter((one) => /^\d/.test(one) && hasWord(entry, one)).length
-      return { entry, named, exact, sold: sold?.get(entry.product.code) ?? 0 }
+      return { entry, named, exact, sold: sold?.get(sentCode(entry.product)) ?? 0 }
     })
     .sort(
       (a, b) =>

@@ -37,7 +37,7 @@ export interface CourseParts {
   readonly counted: ReadonlySet<string>
   /** The amounts of redemptions of the full balance, by reference, from their receipts. */
   readonly redeemed: ReadonlyMap<string, Cents>
-  readonly productOf: (code: string) => SoldProduct | undefined
+  readonly productOf: (code: string, amount: Cents | undefined) => SoldProduct | undefined
   /** Who worked at the till at each sale. */
   readonly sellerOf: (sale: Sale) => string
 }
@@ -263,7 +263,7 @@ function methodOf({ payment }: Sale): Pick<Taking, 'method'> {
 /** A sale that only the platform knows. Few records have its payment method. `undefined` without amount or time. */
 function takingOfRecord(record: PlatformRecord, parts: CourseParts): Taking | undefined {
   const { transactionId, productCode, at } = record
-  const product = parts.productOf(productCode)
+  const product = parts.productOf(productCode, record.amount)
   const out = record.redemption || product?.kind === 'redemption'
   const amount = positive(record.amount) ?? (out ? record.receiptAmount : undefined)
   if (amount === undefined || at === undefined) return undefined

@@ -2,6 +2,7 @@ import { readSales } from '../../till/held/read-sales.ts'
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sameAccount } from '../../platform/reads/account.ts'
+import { soldProduct } from '../../catalogue/catalogue.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import type { Payment } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
@@ -224,7 +225,7 @@ export async function readUncounted(till: Till, after: number | undefined): Prom
 export function useProductOf(): CourseParts['productOf'] {
   const catalogue = useCatalogue()
   const byCode = catalogue.kind === 'ready' ? catalogue.catalogue.byCode : undefined
-  return (code) => byCode?.get(code)
+  return (code, amount) => byCode && soldProduct(byCode, code, amount)
 }
 
 function sellerOf({ cashier, account }: Sale): string {

@@ -6,6 +6,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Badge } from '../../ui/Badge.tsx'
 import { useOnPage } from '../../ui/overlay/on-page.ts'
 import { categoryName, type BrowseSort } from './browse-query.ts'
+import { sentCode } from '../../platform/reads/products.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { KindWord } from '../kind/KindWord.tsx'
 import { paths } from '../../till/address/paths.ts'
@@ -95,7 +96,9 @@ export function BrowseTable(props: BrowseTableProps) {
                   <Link to={whereSold(product)} className="row-link">
                     {product.name}
                   </Link>
-                  <span className="block text-xs font-normal text-ink-soft">{product.code}</span>
+                  <span className="block text-xs font-normal text-ink-soft">
+                    {sentCode(product)}
+                  </span>
                   {product.isHidden && <Badge>Hidden</Badge>}
                 </th>
                 <td>

@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from '../../platform/reads/products.ts'
+import { sentCode, type CatalogueProduct } from '../../platform/reads/products.ts'
 import type { Arrangement, BrandAssignments } from '../arrangement.ts'
 import { withDescendants, type CategoryNode, type CategoryTree } from '../category-tree.ts'
 import { kindFromEvidence, type SaleKind } from './kind.ts'
@@ -69,7 +69,7 @@ function guessed(
   tree: CategoryTree,
   kind: SaleKind | undefined,
 ): readonly CategoryNode[] {
-  const words = wordsOf(`${product.brandName} ${product.name} ${product.code}`)
+  const words = wordsOf(`${product.brandName} ${product.name} ${sentCode(product)}`)
   let best: CategoryNode | undefined
   let most = Number.NEGATIVE_INFINITY
   for (const { node, named } of namedNodes(tree)) {

@@ -1,5 +1,6 @@
 import { withBrandKind, withProductKind } from '../arrange/arrangement-change.ts'
 import type { Arrangement } from '../arrangement.ts'
+import { sentCode } from '../../platform/reads/products.ts'
 import { groupByBrand, type Catalogue } from '../catalogue.ts'
 import type { SaleKind } from './kind.ts'
 import type { ProductView } from '../product-view.ts'
@@ -113,7 +114,8 @@ const rows = proposals.map(
   ([kind, phrases]) => [kind, phrases.map((phrase) => wordsOf(phrase))] as const,
 )
 
-function proposalFor({ brandName, name, code }: ProductView): SaleKind | undefined {
-  const words = wordsOf(`${brandName} ${name} ${code}`)
+function proposalFor(product: ProductView): SaleKind | undefined {
+  const { brandName, name } = product
+  const words = wordsOf(`${brandName} ${name} ${sentCode(product)}`)
   return rows.find(([, phrases]) => phrases.some((phrase) => hasPhrase(words, phrase)))?.[0]
 }

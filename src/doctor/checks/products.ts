@@ -1,4 +1,4 @@
-import { readProducts, type CatalogueProduct } from '../../platform/reads/products.ts'
+import { readProducts, sentCode, type CatalogueProduct } from '../../platform/reads/products.ts'
 import type { Unread } from '../../platform/reads/unread.ts'
 import { cutWords } from '../../catalogue/cut-words.ts'
 import { most } from '../../platform/contract/sizes.ts'
@@ -73,11 +73,7 @@ export const products: Check = {
     const leftOut = items.filter((item) => readProducts([item])?.length === 0)
     const fixed = reading.value.filter(({ min, max }) => min === max).length
     const seen = `${Array.isArray(body) ? 'A plain list' : 'A list in an envelope'} of ${counted(entries.length, 'product')}, ${fixed} of a fixed price.`
-    const twice = items.length - leftOut.length - reading.value.length
-    const details = [
-      ...notesOn(reading.value, visit.unread('products')),
-      ...note(twice, 'whose code is listed twice: the first counts'),
-    ]
+    const details = notesOn(reading.value, visit.unread('products'))
     if (reading.value.length === 0)
       return {
         verdict: 'arrange',
@@ -106,7 +102,7 @@ function notesOn(all: readonly CatalogueProduct[], unread: Unread): readonly str
   const count = (isOdd: (product: CatalogueProduct) => boolean) => all.filter(isOdd).length
   return [
     ...note(
-      count(({ name, code }) => name === code),
+      count((product) => product.name === sentCode(product)),
       'without a name: the till shows the code',
     ),
     ...note(
@@ -115,6 +111,10 @@ function notesOn(all: readonly CatalogueProduct[], unread: Unread): readonly str
     ),
     ...namesOf(unread),
     ...cutWords('products', unread),
+    ...note(
+      count(({ platformCode }) => platformCode !== undefined),
+      'that share a code: each row is a product of its own',
+    ),
     ...note(
       count(({ isCalledFixed = false }) => isCalledFixed),
       'called fixed (`fixedAmount`), with two amounts that differ: the cashier is asked for the exact price',

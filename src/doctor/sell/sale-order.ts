@@ -1,7 +1,8 @@
 import { categoryFieldsQuery } from '../../platform/reads/categories.ts'
 import { lookUp, type LookupResult } from '../../platform/reads/lookups.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { soldProduct, type Catalogue } from '../../catalogue/catalogue.ts'
+import { sentCode } from '../../platform/reads/products.ts'
 import type { CategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
 import { recipientMembers } from '../../platform/contract/sale/purchase.ts'
 import { deedOf } from '../../sell/form/deed.ts'
@@ -50,7 +51,7 @@ export async function prepareSale(visit: Visit, order: SaleOrder): Promise<Prepa
     )
   if (channelId === undefined)
     return refused('Every sale names a channel. Give the channel’s id by --channel.')
-  const product = catalogue.byCode.get(order.productCode)
+  const product = soldProduct(catalogue.byCode, order.productCode, parseAmount(order.amount))
   if (product === undefined) return refused(noProduct(order.productCode, catalogue))
   const deed = deedOf(product.kind)
   if (deed.kind !== 'purchase')
@@ -83,7 +84,7 @@ export async function prepareSale(visit: Visit, order: SaleOrder): Promise<Prepa
     draft,
     words: [
       `${formatRand(amount)} will be taken from the wallet of ${account.accountType} ${account.accountId}.`,
-      `The sale: ${product.name} (${product.code})${recipient === undefined ? ', for nobody in particular' : `, ${recipient.label} ${recipient.shown}`}, paid by ${method}, through the channel ${channelId}.`,
+      `The sale: ${product.name} (${sentCode(product)})${recipient === undefined ? ', for nobody in particular' : `, ${recipient.label} ${recipient.shown}`}, paid by ${method}, through the channel ${channelId}.`,
       'A sale can’t be undone.',
     ],
   }
@@ -162,7 +163,7 @@ async function lookedUp(
   typed: TypedValues,
 ): Promise<SettledLookup | undefined | string> {
   const plan = lookupPlan(product.kind, fields)
-  const request = plan && lookupRequest(plan, product.code, typed)
+  const request = plan && lookupRequest(plan, sentCode(product), typed)
   if (request === undefined) return undefined
   const result = await lookUp({ reader: visit.reader }, request)
   if (result.kind === 'eligible')

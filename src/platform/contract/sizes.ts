@@ -25,4 +25,4 @@ export const most = {
 } as const
 
 /** What was cut from a list of the catalogue. */
-export type Cut = 'entries' | 'name' | 'levels' | 'fields'
+export type Cut = 'entries' | 'name' | 'levels' | 'fields' | 'twins'

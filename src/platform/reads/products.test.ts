@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readProducts } from './products.ts'
+import { readProducts, sentCode } from './products.ts'
+import { newUnread } from './unread.ts'
 
 const plain = {
   id: '7',
@@ -93,7 +94,7 @@ describe('readProducts', () => {
     ['a product in a list', [[plain]]],
     ['a success as text', { successful: 'true', data: [plain] }],
     ['a listing under its own name', { products: [plain] }],
-    ['the first of two with the same code', [plain, { ...plain, name: 'Again' }]],
+    ['the first of two equal rows', [plain, { ...plain, imageUrl: '/other.png' }]],
   ])('reads %s (R45)', (_, body) => {
     expect(readProducts(body)).toMatchObject([{ code: 'MTN-1', name: 'MTN Airtime' }])
   })
@@ -108,5 +109,35 @@ describe('readProducts', () => {
     [{ successful: 0, data: [plain] }],
   ])('takes %j for no listing', (body) => {
     expect(readProducts(body)).toBeUndefined()
+  })
+
+  describe('of one code', () => {
+    it.each<[string, object, string]>([
+      ['another amount', { minAmount: 20, maxAmount: 20 }, 'MTN-1 20.00'],
+      ['another range', { maxAmount: 900 }, 'MTN-1 2.00-900.00'],
+      ['another category', { categoryId: 7 }, 'MTN-1 2.00-1000.00 7'],
+      ['another brand', { brandId: 'B-VOD' }, 'MTN-1 2.00-1000.00'],
+      ['another name', { name: 'Again' }, 'MTN-1 2.00-1000.00'],
+    ])('has rows with %s as products of their own', (_, change, begins) => {
+      const other = { ...plain, code: 'MTN-2' }
+      const read = readProducts([plain, other, { ...plain, ...change }]) ?? []
+      expect(read.map(sentCode)).toEqual(['MTN-1', 'MTN-2', 'MTN-1'])
+      expect(new Set(read.map(({ code }) => code)).size).toBe(3)
+      expect(read[1]?.code).toBe('MTN-2')
+      expect(read[2]?.code).toMatch(begins)
+    })
+
+    it('has the same codes in any order', () => {
+      const rows = [10, 20, 50].map((sum) => ({ ...plain, minAmount: sum, maxAmount: sum }))
+      const codes = (some: readonly object[]) => readProducts(some)?.map(({ code }) => code)
+      expect(codes([...rows].reverse())?.reverse()).toEqual(codes(rows))
+    })
+
+    it('has equal rows once, and counts the others', () => {
+      const unread = newUnread()
+      const rows = [plain, { ...plain, maxAmount: 900 }, plain, { ...plain, maxAmount: 900 }, plain]
+      expect(readProducts(rows, unread)).toHaveLength(2)
+      expect(unread.cuts).toEqual({ twins: 3 })
+    })
   })
 })

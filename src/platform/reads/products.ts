@@ -5,6 +5,7 @@ import type { Members } from '../contract/members.ts'
 import { product } from '../contract/catalogue/product.ts'
 import { most } from '../contract/sizes.ts'
 import { centsFromDecimalText, parseAmount, type Cents } from '../../values/money.ts'
+import { groupBy } from '../../values/group-by.ts'
 import type { Account } from './account.ts'
 import { withPricesBefore, type Bounds } from './price-before.ts'
 import { queryKeys } from './query-keys.ts'
@@ -13,7 +14,10 @@ import { keepUnread, newUnread, type UnreadSoFar } from './unread.ts'
 
 /** A product as the till sells it, with its bounds in cents (rulings R11, R13). */
 export interface CatalogueProduct {
+  /** Unique in its list: the platform's code or, if other rows share that, one made of the row. */
   readonly code: string
+  /** What requests name, if it isn't `code`. */
+  readonly platformCode?: string
   /** The code if the listing has no name. */
   readonly name: string
   /** `''` if the listing has none. */
@@ -73,9 +77,17 @@ export function productBytesQuery(account: Account) {
   return queryOptions<number>({ queryKey: queryKeys.productBytes(account), queryFn: skipToken })
 }
 
+/** The code that the platform knows. */
+export function sentCode({
+  code,
+  platformCode = code,
+}: Pick<CatalogueProduct, 'code' | 'platformCode'>): string {
+  return platformCode
+}
+
 /**
- * Reads a listing. Leaves out single items that can't be sold (no code, no amounts, bounds crossed); of two with the
- * same code, the first counts. `undefined` if it isn't a listing.
+ * Reads a listing. Leaves out single items that can't be sold (no code, no amounts, bounds crossed), and repeated rows.
+ * `undefined` if it isn't a listing.
  * @param unread collects what is left out or cut
  */
 export function readProducts(
@@ -84,16 +96,42 @@ export function readProducts(
 ): readonly CatalogueProduct[] | undefined {
   const listing = readListing(body, 'products')
   if (listing === undefined) return undefined
-  const byCode = new Map<string, CatalogueProduct>()
+  const rows: CatalogueProduct[] = []
   if (listing.length > most.products) unread.cut('entries', listing.length - most.products)
   for (const item of listing.slice(0, most.products)) {
     const members = documentOf(item)
     const read = readProduct(members)
     if (read === undefined) unread.leave(members?.['code'], members?.['name'])
-    else if (!byCode.has(read.code)) byCode.set(read.code, read)
+    else rows.push(read)
     if (isCutName(members?.['name']) || isCutName(members?.['brandName'])) unread.cut('name')
   }
-  return Array.from(byCode.values())
+  const products = toldApart(rows)
+  if (products.length < rows.length) unread.cut('twins', rows.length - products.length)
+  return products
+}
+
+/** A product is a row: rows that share a code and differ are different products. Of equal ones, the first counts. */
+function toldApart(rows: readonly CatalogueProduct[]): readonly CatalogueProduct[] {
+  const shared = new Set<string>()
+  for (const [code, same] of groupBy(rows, ({ code }) => code))
+    if (same.length > 1 && new Set(same.map(codeOfRow)).size > 1) shared.add(code)
+  const products = new Map<string, CatalogueProduct>()
+  for (const row of rows) {
+    const product = shared.has(row.code)
+      ? { ...row, code: codeOfRow(row), platformCode: row.code }
+      : row
+    if (!products.has(product.code)) products.set(product.code, product)
+  }
+  return [...products.values()]
+}
+
+/** What a cashier tells rows apart by, in a text that an address can have. */
+function codeOfRow({ code, min, max, categoryIds, brandId, brandName, name }: CatalogueProduct) {
+  const amounts = [...new Set([min, max])].map((bound) => (bound / 100).toFixed(2)).join('-')
+  return [code, amounts, categoryIds.join(','), brandId || brandName, name]
+    .join(' ')
+    .slice(0, most.code)
+    .replaceAll(/\p{Cs}/gu, '')
 }
 
 function readProduct(members: Members | undefined): CatalogueProduct | undefined {

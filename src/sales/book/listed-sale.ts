@@ -1,4 +1,5 @@
 import { defined } from '../../values/defined.ts'
+import { soldProduct } from '../../catalogue/catalogue.ts'
 import { saleKinds, type SaleKind } from '../../catalogue/kind/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { isAdopted } from '../../engine/desk/adopted-row.ts'
@@ -56,7 +57,7 @@ export function listedSale(
 ): ListedSale {
   const { key, platform, sale } = entry
   const productCode = platform?.productCode ?? sale?.summary.productCode ?? ''
-  const product = products.get(productCode)
+  const product = soldProduct(products, productCode, platform?.amount ?? sale?.summary.amount)
   const kind = kindOf(entry, product)
   const named = namedRecipient(platform, kind)
   const created = platform?.created ?? (sale && southAfricanTime(sale.createdAt))

@@ -1,4 +1,4 @@
-import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import { categoryOf, soldProduct, type Catalogue } from '../../catalogue/catalogue.ts'
 import type { FailedTransaction } from '../../engine/sale.ts'
 import { cents } from '../../values/money.ts'
 import type { Chain } from './chain.ts'
@@ -62,10 +62,10 @@ export function summaryOf(one: ListedSale): FailedTransaction['summary'] {
 
 /** The category's current fields; without any, every field of the receipt (ruling R27). */
 export function receiptFieldsOf(
-  { productCode }: ListedSale,
+  { productCode, amount }: ListedSale,
   catalogue: Catalogue | undefined,
 ): readonly string[] {
-  const product = catalogue?.byCode.get(productCode)
+  const product = catalogue && soldProduct(catalogue.byCode, productCode, amount)
   if (catalogue === undefined || product === undefined) return []
   return categoryOf(catalogue, product)?.fields?.receiptFields ?? []
 }

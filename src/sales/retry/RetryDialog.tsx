@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { z } from 'zod'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { soldProduct, type Catalogue } from '../../catalogue/catalogue.ts'
 import { adoptedReference } from '../../engine/desk/adopted-row.ts'
 import { usualMethod } from '../../till/terminal/payment-method.ts'
 import { paths } from '../../till/address/paths.ts'
@@ -44,7 +44,7 @@ export interface RetryDialogProps {
 export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialogProps) {
   const { engine, api, terminal } = useTill()
   const navigate = useNavigate()
-  const rule = catalogue?.byCode.get(one.productCode)?.amount
+  const rule = catalogue && soldProduct(catalogue.byCode, one.productCode, one.amount)?.amount
   const { sales, findIn, looked } = useRetryMoney(book, failedTransactionOf(one, chain, catalogue))
   const [said, setSaid] = useState<'not-paid' | 'money-unknown'>()
   // The engine is more up to date than this view.

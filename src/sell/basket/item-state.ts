@@ -1,6 +1,7 @@
 import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import { priceChange, takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
+import { sentCode } from '../../platform/reads/products.ts'
 import { typedBefore } from '../form/carried-over.ts'
 import { deedOf, productFields } from '../form/deed.ts'
 import { formSchema } from '../form/form-schema.ts'
@@ -59,7 +60,7 @@ function rebuilt(
   const read = formSchema(fields, product.amount, deed).safeParse(values)
   if (read.data?.amount !== amount) return { kind: 'check' }
   const plan = lookupPlan(product.kind, fields)
-  if (plan !== undefined && lookupRequest(plan, product.code, values) !== undefined)
+  if (plan !== undefined && lookupRequest(plan, sentCode(product), values) !== undefined)
     return { kind: 'look-up' }
   const { receiptFields } = asked
   return {

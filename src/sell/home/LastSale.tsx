@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { soldProduct, type Catalogue } from '../../catalogue/catalogue.ts'
 import { saleKinds } from '../../catalogue/kind/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { Sale } from '../../engine/sale.ts'
@@ -41,7 +41,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
   const id = useId()
   const beside = usePanelShape() === 'column'
   const navigate = useNavigate()
-  const product = catalogue.byCode.get(summary.productCode)
+  const product = soldProduct(catalogue.byCode, summary.productCode, summary.amount)
   const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
   const sellAgain = async () => {
     if (product === undefined) return

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { soldProduct, type Catalogue } from '../../catalogue/catalogue.ts'
 import { takesAmount } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { Sold } from '../../catalogue/search.ts'
@@ -71,7 +71,7 @@ export function offered(
   choices: readonly (Choice & { readonly number?: number })[],
 ): readonly OfferedChoice[] {
   const found = choices.flatMap(({ productCode, amount, number }): OfferedChoice[] => {
-    const product = byCode.get(productCode)
+    const product = soldProduct(byCode, productCode, amount)
     if (product === undefined || product.isHidden) return []
     const was = wasPrice(product, amount)
     return [

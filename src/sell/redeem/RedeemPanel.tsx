@@ -3,6 +3,7 @@ import PackageX from 'lucide-react/icons/package-x'
 import TicketX from 'lucide-react/icons/ticket-x'
 import { lacksMobile } from '../../platform/words/words-by-code.ts'
 import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import { sentCode } from '../../platform/reads/products.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { useCategoryFields } from '../../catalogue/use-category-fields.ts'
@@ -83,7 +84,7 @@ function OneRedemption({ catalogue, product }: { catalogue: Catalogue; product: 
   const isRefusedWithout = useSales().some(
     ({ kind, summary, saidLast }) =>
       kind === 'redeem' &&
-      summary.productCode === product.code &&
+      summary.productCode === sentCode(product) &&
       saidLast !== undefined &&
       lacksMobile(saidLast),
   )

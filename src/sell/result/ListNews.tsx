@@ -1,4 +1,5 @@
 import { listMayExplain, useListReload } from '../../catalogue/list-reload.ts'
+import { soldProduct } from '../../catalogue/catalogue.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { priceChange, type PriceChange } from '../../catalogue/price-change.ts'
 import { isUnsold } from '../../engine/money.ts'
@@ -6,23 +7,25 @@ import type { Sale } from '../../engine/sale.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** What today's list says about a sale that was not sold. */
+/** What today's list says about a sale that was not sold, with its product's own code. */
 export type SaleOnList =
   /** Nothing, or there is no list. */
-  | { readonly kind: 'same' }
+  | { readonly kind: 'same'; readonly code: string }
   | { readonly kind: 'gone' }
-  | { readonly kind: 'changed'; readonly change: PriceChange }
+  | { readonly kind: 'changed'; readonly code: string; readonly change: PriceChange }
 
 /** Looks up a sale that was not sold: the cashier must not offer it again at an old price. */
 export function useSaleOnList(sale: Sale): SaleOnList {
   const { kind, summary, child } = sale
   const state = useCatalogue()
-  if (kind !== 'purchase' || child !== undefined || !isUnsold(sale)) return { kind: 'same' }
-  if (state.kind !== 'ready') return { kind: 'same' }
-  const product = state.catalogue.byCode.get(summary.productCode)
+  const same = { kind: 'same', code: summary.productCode } as const
+  if (kind !== 'purchase' || child !== undefined || !isUnsold(sale)) return same
+  if (state.kind !== 'ready') return same
+  const product = soldProduct(state.catalogue.byCode, summary.productCode, summary.amount)
   if (product === undefined) return { kind: 'gone' }
   const change = priceChange({ kind: 'sum', amount: summary.amount }, product.amount)
-  return change === undefined ? { kind: 'same' } : { kind: 'changed', change }
+  const { code } = product
+  return change === undefined ? { kind: 'same', code } : { kind: 'changed', code, change }
 }
 
 /** Beside a refusal that an outdated list may explain: what the list says now. */

@@ -51,7 +51,8 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const onList = useSaleOnList(sale)
   const changeDetails = async () => {
     if (owed.length > 0 && !(await giveBack())) return
-    const { productCode, amount } = sale.summary
+    const { amount } = sale.summary
+    const productCode = onList.kind === 'gone' ? sale.summary.productCode : onList.code
     till.heldDrafts.carry(till.remembered.purchase.typedFor(reference) ?? new Map(), {
       productCode,
       before: { kind: 'sum', amount },

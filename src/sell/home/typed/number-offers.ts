@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groupByBrand, type BrandGroup, type Catalogue } from '../../../catalogue/catalogue.ts'
+import { sentCode } from '../../../platform/reads/products.ts'
 import { takesAmount } from '../../../catalogue/price-change.ts'
 import { inOrder, type ProductView } from '../../../catalogue/product-view.ts'
 import { searchByBeginnings, searchEntries, type Sold } from '../../../catalogue/search.ts'
@@ -112,7 +113,7 @@ function offerOf(
 ): Pick<NumberOffer, 'found' | 'products' | 'networks' | 'network'> {
   const kinds = namedKindsOf(found.kind)
   if (found.kind !== 'mobile') {
-    const timesSold = ({ code }: ProductView) => sold.get(code) ?? 0
+    const timesSold = (product: ProductView) => sold.get(sentCode(product)) ?? 0
     const bestFirst = products.slice().sort((one, other) => timesSold(other) - timesSold(one))
     return { found, products: bestFirst, networks: [], network: undefined }
   }

@@ -1,4 +1,5 @@
 import type { ProductView } from '../../../catalogue/product-view.ts'
+import { sentCode } from '../../../platform/reads/products.ts'
 import { coverOf, mainMethod, type PaymentDraft } from '../../../engine/payment.ts'
 import type { SaleAccount, SaleDraft, SalePayment } from '../../../engine/sale.ts'
 import type { Terminal } from '../../../till/terminal/set-up/set-up.ts'
@@ -65,7 +66,7 @@ export function saleDraft(
     kind: deed.kind,
     account,
     body: requestBody(fields, values, {
-      productCode: product.code,
+      productCode: sentCode(product),
       amount,
       paymentMethod: payment.method,
       channelId: terminal.channelId,
@@ -75,7 +76,7 @@ export function saleDraft(
     }),
     summary: {
       title: product.name,
-      productCode: product.code,
+      productCode: sentCode(product),
       brandName: product.brandName,
       saleKind: product.kind,
       amount,

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { forgetPriceBefore } from '../../../platform/reads/price-before.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
+import { sentCode } from '../../../platform/reads/products.ts'
 import type { CategoryFields } from '../../../platform/contract/catalogue/category-meta.ts'
 import { useTill } from '../../../till/till.ts'
 import { allTyped, toRemember, typedBefore } from '../../form/carried-over.ts'
@@ -55,7 +56,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   const { heldDrafts: held } = till
   const visit = useHeldView('visit')
   const isHeld = deed.kind === 'purchase'
-  const lookup = useLookup(plan, product.code, isHeld ? held.found() : undefined)
+  const lookup = useLookup(plan, sentCode(product), isHeld ? held.found() : undefined)
   const remembered = till.remembered[deed.kind]
   const corrected = corrects === undefined ? undefined : remembered.typedFor(corrects)
   const open = fields.filter(({ input }) => input !== deed.secret)
