@@ -103,6 +103,33 @@ for (const { name, viewport, tag } of [
       await till.details.getByRole('button', { name: 'Check' }).tap()
       await expect(till.check).toBeVisible()
     })
+
+    test('the number pad writes at the caret and over the selection, like a keyboard', async ({
+      page,
+      till,
+    }) => {
+      await till.openShop()
+      await till.choose('MTN airtime')
+      const number = till.details.getByLabel('Mobile number')
+      const select = (from: number, to: number) =>
+        number.evaluate(
+          (field, [start, end]) =>
+            field instanceof HTMLInputElement && field.setSelectionRange(start, end),
+          [from, to] as const,
+        )
+      await number.fill('083123567')
+      await select(6, 6)
+      await tapKeys(page, '4')
+      await expect(number).toHaveValue('0831234567')
+      await page.keyboard.press('9')
+      await expect(number).toHaveValue('08312349567')
+      await page.getByRole('button', { name: 'Delete' }).tap()
+      await expect(number).toHaveValue('0831234567')
+      await select(1, 4)
+      await tapKeys(page, '79')
+      await expect(number).toHaveValue('079234567')
+      await expect(number).toBeFocused()
+    })
   })
 
 test(

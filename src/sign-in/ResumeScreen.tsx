@@ -54,8 +54,6 @@ export function ResumeScreen({
     }
   }
   const enter = async (pin: string) => {
-    // The PIN pad types without events, so the surrounding frame can't hear it.
-    onBegin()
     const opened = await kept.open(pin)
     if (byPassword.current) return
     if (opened === undefined) givenUp('The till could not keep you signed in')

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { useStore } from 'zustand'
 import { z } from 'zod'
 import type { Account } from '../../platform/reads/account.ts'
-import { pinLength } from '../terminal/pin/pin-hash.ts'
 import { pinStore, type PinPurpose } from '../terminal/pin/pin-store.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -98,14 +97,7 @@ export function PinForm({ account, purpose, submitLabel, onRight, onWrong }: Pin
           password instead.
         </Banner>
       )}
-      {padded && (
-        <NumberPad
-          value={pin.value}
-          onChange={pin.onChange}
-          maxLength={pinLength.most}
-          label="PIN pad"
-        />
-      )}
+      {padded && <NumberPad field={pin.name} label="PIN pad" />}
       <Button
         type="submit"
         variant="primary"

@@ -1,23 +1,20 @@
+import type { MouseEvent } from 'react'
 import Delete from 'lucide-react/icons/delete'
-import { pressPadKey, type PadKey, type Selection } from './number-pad-keys.ts'
+import { pressPadKey, type PadKey } from './number-pad-keys.ts'
 
 export interface NumberPadProps {
-  /** The text of the field that the pad writes into. */
-  value: string
-  onChange: (value: string) => void
-  /** A sum with two decimals instead of a row of digits. */
+  /** The name of the field that the pad writes into, in the same form. */
+  field: string
+  /** With a decimal point. */
   decimal?: boolean | undefined
-  maxLength?: number | undefined
-  disabled?: boolean | undefined
   label?: string | undefined
-  className?: string | undefined
 }
 
 const padClass =
   'grid touch-manipulation grid-cols-4 grid-rows-[repeat(4,minmax(var(--spacing-sale),4rem))] gap-2 select-none beside:grid-cols-5 beside:grid-rows-[repeat(3,var(--spacing-sale))]'
 
 const keyClass =
-  'grid place-items-center rounded-md border border-line shadow-[0_1px_0_var(--color-line)] hover:not-disabled:bg-hover active:not-disabled:[transform:translateY(1px)] active:not-disabled:bg-accent-soft active:not-disabled:shadow-none disabled:text-ink-soft disabled:opacity-60 [&_svg]:size-6.5'
+  'grid place-items-center rounded-md border border-line shadow-[0_1px_0_var(--color-line)] hover:bg-hover active:[transform:translateY(1px)] active:bg-accent-soft active:shadow-none [&_svg]:size-6.5'
 
 const digitClass = 'figures bg-raised text-xl/none font-firm text-ink'
 
@@ -39,50 +36,37 @@ function placeOf(pad: PadKey, decimal: boolean): string {
 const digits: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /**
- * Keys of at least 56 px for touch. The pad leaves the focus and caret in the field. It is no tab stop, because
- * keyboard users have the field itself.
+ * A keyboard with keys of at least 56 px for touch. The pad leaves the focus and caret in the field. It is no tab stop,
+ * because keyboard users have the field itself.
  */
-export function NumberPad({
-  value,
-  onChange,
-  decimal = false,
-  maxLength = 24,
-  disabled = false,
-  label = 'Number pad',
-  className = '',
-}: NumberPadProps) {
+export function NumberPad({ field, decimal = false, label = 'Number pad' }: NumberPadProps) {
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>, pad: PadKey) => {
+    const input = currentTarget.form?.elements.namedItem(field)
+    if (input instanceof HTMLInputElement) pressPadKey(input, pad)
+  }
   const key = (pad: PadKey, name?: string) => (
     <button
       key={pad}
       type="button"
       tabIndex={-1}
-      disabled={disabled}
       aria-label={name}
       data-key={pad}
       className={`${keyClass} ${name === undefined || pad === '.' ? digitClass : actClass} ${placeOf(pad, decimal)}`}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onChange(pressPadKey(value, pad, { decimal, maxLength }, selectionIn(value)))}
+      onClick={(event) => press(event, pad)}
     >
       {pad === 'backspace' ? <Delete aria-hidden="true" /> : pad === 'clear' ? 'Clear' : pad}
     </button>
   )
   return (
-    <fieldset aria-label={label} data-pad-keys className={`${padClass} ${className}`}>
+    <fieldset aria-label={label} data-pad-keys className={padClass}>
       {digits.map((digit) => key(digit))}
       {decimal && key('.', 'Decimal point')}
       {key('0')}
       {key('00')}
-      {key('backspace', 'Delete last')}
+      {key('backspace', 'Delete')}
       {key('clear', 'Clear')}
     </fieldset>
   )
-}
-
-/** The selection of the focused field, if that field shows this text: a look-up's amount, or a refused number. */
-function selectionIn(value: string): Selection | undefined {
-  const field = document.activeElement
-  if (!(field instanceof HTMLInputElement) || field.value !== value) return undefined
-  const { selectionStart: start, selectionEnd: end } = field
-  return start === null || end === null ? undefined : { start, end }
 }

@@ -68,7 +68,7 @@ function Form({ onSave }: { onSave: (values: z.infer<typeof schema>) => void }) 
         ]}
       />
       <AmountField {...amount} label="Amount" />
-      <NumberPad value={amount.value} onChange={amount.onChange} decimal />
+      <NumberPad field="amount" decimal />
       <TextField {...reason} label="Reason" />
       <SelectField
         {...drawer}

@@ -12,7 +12,7 @@ export interface BoundField<Value> {
   readonly ref: RefCallback<HTMLElement>
   readonly name: string
   readonly value: Value
-  /** Takes an input's event, or the value itself from a number pad or a `Segmented`. */
+  /** Takes an input's event, or the value itself from a `Segmented`. */
   readonly onChange: (next: Value | ChangeEvent) => void
   readonly onBlur: () => void
   /** The error message of the form's schema. */

@@ -13,13 +13,13 @@ import type { Clock } from '../../../platform/transport/clock.ts'
 import { onTouch } from '../../../ui/keys/pointer.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { NumberPad } from '../../../ui/field/NumberPad.tsx'
 import type { Cents } from '../../../values/money.ts'
 import { typedAmount } from '../../form/amount.ts'
 import { AmountRow, PartRows, ReadySums } from '../../form/field/AmountRow.tsx'
 import type { Deed } from '../../form/deed.ts'
 import { focusFirst, focusToCorrect, isInput } from '../../form/field/details-focus.ts'
 import { useFieldInSight } from '../../form/field/field-in-sight.ts'
-import { FieldPad } from '../../form/field/FieldPad.tsx'
 import { FieldRow } from '../../form/field/FieldRow.tsx'
 import { FoldedFields } from '../../form/field/FoldedFields.tsx'
 import type { FormField } from '../../form/form-fields.ts'
@@ -191,14 +191,7 @@ export function DetailsStep(props: DetailsStepProps) {
         {padded && deed.customer === 'pays' && (
           <ReadySums {...amounts} oneLine className="short:hidden" />
         )}
-        {padded && active !== undefined && (
-          <FieldPad
-            key={active.name}
-            value={values[active.name] ?? ''}
-            decimal={active.decimal}
-            onChange={(next) => flow.set(active.name, next)}
-          />
-        )}
+        {padded && active && <NumberPad field={active.name} decimal={active.decimal} />}
         <Button type="submit" variant="primary" size="sale" wide busy={details.waiting}>
           {again ?? (missing === undefined ? 'Check' : nextLabel(missing))}
         </Button>

@@ -8,6 +8,7 @@ import { useCustomerView } from '../../../till/customer/customer-display.ts'
 import { wayText } from '../../../till/words/customer-money.ts'
 import { Amount } from '../../../ui/Amount.tsx'
 import { AmountField } from '../../../ui/field/AmountField.tsx'
+import { NumberPad } from '../../../ui/field/NumberPad.tsx'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
@@ -17,7 +18,6 @@ import { useField } from '../../../ui/field/use-field.ts'
 import { formatRand, shortRand, type Cents } from '../../../values/money.ts'
 import { typedAmount } from '../../form/amount.ts'
 import { useFieldInSight } from '../../form/field/field-in-sight.ts'
-import { FieldPad } from '../../form/field/FieldPad.tsx'
 import {
   cashDue,
   checkCash,
@@ -140,9 +140,7 @@ export function PayStep(props: PayStepProps) {
       <StepFoot refused={refused} noScan={props.noScan}>
         {alone && <ChangeDue cents={check.kind === 'ok' ? check.change : undefined} />}
         <Taken due={due} cash={cash} other={other} typed={tendered.value} />
-        {cash !== undefined && padded && typing && (
-          <FieldPad value={tendered.value} decimal onChange={tendered.onChange} />
-        )}
+        {cash !== undefined && padded && typing && <NumberPad field={tendered.name} decimal />}
         <div className={footRowClass}>
           {other === undefined ? (
             <BackButton label="Back to the check" busy={busy} onBack={onBack} />
