@@ -124,6 +124,28 @@ test(
   },
 )
 
+test(
+  'at 400 % zoom, whatever has the focus is clear of the bar at the bottom',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await page.setViewportSize({ width: 320, height: 256 })
+    const bar = page.getByRole('navigation', { name: 'Till' })
+    for (const place of ['Sell', 'Catalogue', 'Settings']) {
+      await linkTo(page, place).click()
+      await expect(page.getByRole('main')).toBeVisible()
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press('Tab')
+        const focused = page.locator('main :focus')
+        if ((await focused.count()) === 0) continue
+        const { y, height } = await box(focused)
+        const top = (await box(bar)).y
+        expect(y + Math.min(height, top), `${place}, stop ${step}`).toBeLessThanOrEqual(top + 1)
+      }
+    }
+  },
+)
+
 test('small controls are as large as a fingertip', { tag: '@thorough' }, async ({ page, till }) => {
   await till.open()
   const forgot = await box(page.getByRole('link', { name: 'Forgot your password?' }))

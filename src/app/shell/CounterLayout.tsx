@@ -12,6 +12,7 @@ import { usePanelCovers, usePanelOpen, usePanelShape } from '../../till/held/pan
 import { paths } from '../../till/address/paths.ts'
 import { useTitle } from '../../till/address/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
+import { stickyFoot } from '../../ui/part/sticky-foot.ts'
 import { findOpenPopover } from '../../ui/overlay/popover.ts'
 import { Notices } from './Notices.tsx'
 import { usePlace } from './use-place.ts'
@@ -60,6 +61,7 @@ export function CounterLayout() {
         />
       )}
       <section
+        ref={stickyFoot}
         className={`flex flex-col bg-surface lg:sticky lg:top-(--strip) lg:h-(--page) lg:border-s lg:border-line ${open ? overTiles : underTiles}`}
         aria-label="Sale"
         {...(covers && { role: 'dialog', 'aria-modal': true })}

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { SaleTray } from '../../sell/open/SaleTray.tsx'
 import { Notices } from './Notices.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import { stickyFoot } from '../../ui/part/sticky-foot.ts'
 
 /** The layout of a screen beside the counter: open sales stay visible. */
 export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -13,7 +14,10 @@ export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) 
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </div>
       {/* A strip at the foot, below the scrolling part. In a low window it scrolls with the rest. */}
-      <div className="z-10 not-short:sticky not-short:bottom-(--shell-bar) short:order-first">
+      <div
+        ref={stickyFoot}
+        className="z-10 not-short:sticky not-short:bottom-(--shell-bar) short:order-first"
+      >
         <SaleTray place="screen" />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { stickyFoot } from '../../ui/part/sticky-foot.ts'
 
 /** The till's frame: a rail on the left in wide or low windows, otherwise a bar at the bottom. */
 export function ShellFrame({ children }: { children: ReactNode }) {
@@ -28,6 +29,7 @@ export function ShellRail({ inert, children }: { inert?: boolean; children: Reac
 export function ShellPlaces(props: ComponentProps<'nav'>) {
   return (
     <nav
+      ref={stickyFoot}
       {...props}
       className="z-20 flex bar:sticky bar:bottom-0 bar:col-span-full bar:row-start-3 bar:h-(--shell-bar) bar:justify-around bar:border-t bar:border-line bar:bg-surface bar:pb-[env(safe-area-inset-bottom)] rail:w-full rail:flex-1 rail:flex-col rail:not-short:gap-2"
     />

@@ -6,6 +6,7 @@ import { AmountField } from '../../ui/field/AmountField.tsx'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { stickyFoot } from '../../ui/part/sticky-foot.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Segmented } from '../../ui/tile/Segmented.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
@@ -107,7 +108,10 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
           <AmountField {...sum} className="mt-4" label="Cash in the drawer" required />
         )}
       </Card>
-      <div className="flex flex-col gap-3 bg-ground py-3 @form:sticky @form:bottom-(--page-foot,0) @form:z-5">
+      <div
+        ref={stickyFoot}
+        className="flex flex-col gap-3 bg-ground py-3 @form:sticky @form:bottom-(--page-foot,0) @form:z-5"
+      >
         <output className="flex items-baseline justify-between gap-4">
           <span>Counted</span>
           <span className="figures leading-large font-strong tracking-[-0.015em] whitespace-nowrap text-ink">

@@ -7,6 +7,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Unwanted } from '../../ui/keys/lone-enter.ts'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
+import { stickyFoot } from '../../ui/part/sticky-foot.ts'
 
 export interface StepFootProps {
   refused?: RefusedWords | undefined
@@ -27,7 +28,7 @@ export const sumRowClass =
 /** Holds a step's next action, always visible, under the thumb; above it, why the last one failed. */
 export function StepFoot({ refused, noScan, keys = '', children }: StepFootProps) {
   return (
-    <div data-foot className={footClass}>
+    <div ref={stickyFoot} data-foot className={footClass}>
       {noScan !== undefined && <NoScan words={noScan} keys={keys} />}
       <RefusedBanner words={refused} />
       {children}

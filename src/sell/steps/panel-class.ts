@@ -8,12 +8,9 @@ export const stepFrame = {
   className: 'flex min-w-0 flex-1 flex-col gap-4 beside-grid:contents',
 } as const
 
-/**
- * What the cashier reads and fills in. The margins keep a field clear of the foot that covers the form's end
- * (form/field/field-in-sight.ts). A token or PIN stays clear too, even above a shop's own long lines.
- */
+/** What the cashier reads and fills in. Fields, tokens and PINs stay a little clear of its edges. */
 export const bodyClass =
-  'flex flex-1 flex-col gap-5 pt-1 pb-2 beside:gap-3 [&_.paper-token]:[scroll-margin-block:1rem_12rem] [&_:is([data-field],input,select)]:[scroll-margin-block:1rem_calc(var(--sale-foot,0px)+1rem)]'
+  'flex flex-1 flex-col gap-5 pt-1 pb-2 beside:gap-3 [&_:is(.paper-token,[data-field],input,select)]:[scroll-margin-block:1rem]'
 
 /** Buttons side by side, the next action widest. */
 export const footRowClass =

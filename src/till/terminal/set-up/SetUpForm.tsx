@@ -7,6 +7,7 @@ import type { Preset } from '../../../platform/transport/config.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { Banner } from '../../../ui/overlay/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { stickyFoot } from '../../../ui/part/sticky-foot.ts'
 import { Segmented } from '../../../ui/tile/Segmented.tsx'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
@@ -97,11 +98,7 @@ export function SetUpForm(props: SetUpFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5 [&_input]:scroll-mb-24"
-      onSubmit={(event) => void checkAndSave(event)}
-    >
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void checkAndSave(event)}>
       {presets.length > 0 && (
         <SelectField
           label="Fill in from"
@@ -215,7 +212,10 @@ export function SetUpForm(props: SetUpFormProps) {
           {doubt.text}
         </Banner>
       )}
-      <div className="sticky bottom-0 -mx-1 flex flex-wrap justify-end gap-2 bg-(--card) px-1 py-3 short:static">
+      <div
+        ref={stickyFoot}
+        className="sticky bottom-0 -mx-1 flex flex-wrap justify-end gap-2 bg-(--card) px-1 py-3 short:static"
+      >
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {looksOnly ? 'Continue' : saveLabel}
