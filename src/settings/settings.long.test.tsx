@@ -57,6 +57,15 @@ describe('cashiers', () => {
     expect(cashierStore.of(account)).toEqual({ names: [] })
   })
 
+  it('are refused if the name is too long, also after one that was only a blank', async () => {
+    await openSettings()
+    await typeName(' ')
+    expect(await screen.findByText(/Enter a name/)).toBeInTheDocument()
+    await typeName('x'.repeat(41))
+    expect(await screen.findByText(/At most 40 letters/)).toBeInTheDocument()
+    expect(cashierStore.of(account)).toEqual({ names: [] })
+  })
+
   it.each([
     [' ', /Enter a name/],
     ['x'.repeat(41), /At most 40 letters/],

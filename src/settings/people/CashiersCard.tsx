@@ -75,12 +75,7 @@ export function CashiersCard() {
         </ul>
       )}
       <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void add(event)}>
-        <TextField
-          {...field}
-          label="Name of a cashier"
-          autoComplete="off"
-          maxLength={longestName + 1}
-        />
+        <TextField {...field} label="Name of a cashier" autoComplete="off" />
         <Button type="submit" className="self-end">
           Add the cashier
         </Button>
