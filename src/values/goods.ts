@@ -130,8 +130,8 @@ function shapeOf(value: string | number | bigint, text: string): Shape | undefin
   return typeof value !== 'string' && shape === 'pin' && text.length < 10 ? undefined : shape
 }
 
-/** Only groups of digits, separated by blanks or dashes. */
-const GROUPED_DIGITS = /^\d+(?:[\s\p{Cf}\-\u2010-\u2015]+\d+)*$/u
+/** Only groups of digits, separated by blanks, dashes or middle dots. */
+const GROUPED_DIGITS = /^\d+(?:[\s\p{Cf}\p{Pd}\u00B7\u2212]+\d+)*$/u
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 /** Eight digits that are a date, with or without a time after them. */
 const DAY_IN_DIGITS = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4}|\d{6})?$/

@@ -39,11 +39,11 @@ const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?$/i
 
 /**
  * The platform's decimal text of rand as cents: '100.00', '-5', '0.5' (ruling R13: redeem receipts carry decimal text).
- * Ignores spaces around it and reads Java's exponents ('1E+2'). Rounds further decimals like {@link centsFromRand}.
+ * Ignores spaces around it and reads Java's exponents ('1E+2') and minus sign (U+2212). Rounds further decimals like {@link centsFromRand}.
  * Undefined for any other text, and beyond a safe integer of cents.
  */
 export function centsFromDecimalText(text: string): Cents | undefined {
-  const match = DECIMAL.exec(text.trim())
+  const match = DECIMAL.exec(text.trim().replace('\u2212', '-'))
   if (match === null) return undefined
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
   const size = sizeInCents(whole + fraction, fraction.length - Number(exponent))

@@ -8,7 +8,8 @@ const EASYPAY = /^9\d{17}$/
 
 /**
  * The till's reading of a typed account number. It only warns; the lookup decides. `check-digit`: an EasyPay number
- * with a wrong last digit. `number` is what the till sends: no blanks or chevrons, but letters and slashes.
+ * with a wrong last digit. `number` is what the till sends: no blanks or chevrons, but letters and slashes. Only an
+ * EasyPay number loses its dashes and points: they may belong to another.
  */
 export interface AccountCheck {
   readonly kind: 'ok' | 'check-digit'
@@ -17,6 +18,8 @@ export interface AccountCheck {
 
 export function checkAccount(typed: string): AccountCheck {
   const number = plainText(typed).replace(/\s+/g, '')
-  const isEasyPay = EASYPAY.test(number) || (AFTER_CHEVRONS.test(typed) && /^9\d+$/.test(number))
-  return { kind: isEasyPay && !luhnHolds(number) ? 'check-digit' : 'ok', number }
+  const digits = number.replace(/[.-]/g, '')
+  const isEasyPay = EASYPAY.test(digits) || (AFTER_CHEVRONS.test(typed) && /^9\d+$/.test(digits))
+  if (!isEasyPay) return { kind: 'ok', number }
+  return { kind: luhnHolds(digits) ? 'ok' : 'check-digit', number: digits }
 }

@@ -17,6 +17,8 @@ describe('splitTokens', () => {
     ['a run of another length', '123456789012345678901', ['123456789012345678901']],
     ['groups of four', GROUPED, [A]],
     ['groups of four with no-break spaces', GROUPED.replaceAll(' ', '\u00A0'), [A]],
+    ['groups of four with dots at half height', GROUPED.replaceAll(' ', '·'), [A]],
+    ['groups of four with minus signs', GROUPED.replaceAll(' ', '\u2212'), [A]],
     ['two tokens in groups of four', `${GROUPED} 9876 5432 1098 7654 3210`, [A, B]],
     ['four groups of five', '12345 67890 12345 67890', ['12345678901234567890']],
     ['groups of other sizes', '123-4567-890123-4567890', ['12345678901234567890']],

@@ -2,7 +2,7 @@
 const TOKEN_LENGTH = 20
 
 /** Digits with separators between groups of them. A letter or a colon ends a token. */
-const STRETCHES = /\d(?:[\s\p{Cf},;/|._\-\u2010-\u2015]*\d)*/gu
+const STRETCHES = /\d(?:[\s\p{Cf}\p{Pd},;/|._\u00B7\u2212]*\d)*/gu
 
 /** Digits in a text that belong together, with their place. */
 export interface DigitRun {
