@@ -286,6 +286,45 @@ async function openVoucher() {
   return screen.findByLabelText('Voucher PIN')
 }
 
+describe('a code with more than a number', () => {
+  const link = 'https://example.co.za/promo'
+  const words = 'That code is a link, not a number.'
+
+  test('gives a sale’s field its number, or says there what it is', async () => {
+    await chooseProduct(shop, 'eskom')
+    const meter = await screen.findByRole('textbox', { name: 'Meter number' })
+    await shop.user.type(meter, '0412')
+    scan(link)
+    await act(settle)
+    expect(meter).toHaveValue('0412')
+    expect(meter).toHaveAccessibleDescription(expect.stringContaining(words))
+    scan(`${link}?meter=04123456785`)
+    await act(settle)
+    expect(meter).toHaveValue('04123456785')
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
+  })
+
+  test('gives the vouchers’ field its PIN, or says there what it is', async () => {
+    await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+    const pin = await screen.findByLabelText('Voucher PIN')
+    act(() => pin.focus())
+    scan(link)
+    await act(settle)
+    expect(pin).toHaveValue('')
+    expect(pin).toHaveAccessibleDescription(expect.stringContaining(words))
+    scan('PIN:123456789012')
+    await act(settle)
+    expect(pin).toHaveValue('123456789012')
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
+  })
+
+  test('says what it is in the search', async () => {
+    scan(link)
+    await act(settle)
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+})
+
 test('a scanner that ends with Enter twice never redeems before the check is read', async () => {
   await openVoucher()
   for (const gap of [5, 30, 80]) {

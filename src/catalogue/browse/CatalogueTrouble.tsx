@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { ErrorState } from '../../ui/part/ErrorState.tsx'
 import { timeOfDay } from '../../values/time/clock-time.ts'
+import { notNumber } from '../../values/number/scanned.ts'
 import { productCount } from './product-count.ts'
 import { productNeeds, unreadNames, useUnread } from '../unread.ts'
 
@@ -15,7 +16,7 @@ import { productNeeds, unreadNames, useUnread } from '../unread.ts'
 export function NothingFound({ typed }: { typed: string }) {
   return (
     <EmptyState icon={<SearchX />} title={`Nothing found for “${typed}”`}>
-      Try fewer letters, the brand, or the kind, such as “data”.
+      {notNumber(typed) ?? 'Try fewer letters, the brand, or the kind, such as “data”.'}
     </EmptyState>
   )
 }

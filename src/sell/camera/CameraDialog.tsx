@@ -4,6 +4,7 @@ import { watchCover } from '../../till/people/cover-page.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { notNumber } from '../../values/number/scanned.ts'
 import { watchCamera, type CameraTrouble } from './watch-camera.ts'
 
 export interface CameraDialogProps {
@@ -127,7 +128,7 @@ function useHint(kind: View['kind'], unwanted: string | undefined) {
         : late
           ? 'Nothing read yet. Hold the code flat and in good light, about 15 cm away, or type the number.'
           : unwanted !== undefined
-            ? 'That code doesn’t fit this field. Try another code.'
+            ? `${notNumber(unwanted) ?? 'That code doesn’t fit this field.'} Try another code.`
             : 'Hold the code in front of the camera.'
   return { words, setCount }
 }

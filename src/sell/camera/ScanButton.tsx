@@ -2,6 +2,7 @@ import { Suspense, useState, type MouseEvent } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import { notNumber, readNumber } from '../../values/number/scanned.ts'
 import { signalStore } from '../../till/terminal/signals.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -46,7 +47,8 @@ export function ScanButton() {
     flushSync(() => setScanning(undefined))
     const code = text.trim()
     const isOneLine = !/[\r\n\t]/.test(code)
-    if (isOneLine && tellRead(code, field)) signalRead()
+    const isNumber = isOneLine && notNumber(readNumber(code)) === undefined
+    if (isNumber && tellRead(code, field)) signalRead()
     else setScanning({ at: key, field, unwanted: text })
   }
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import TicketX from 'lucide-react/icons/ticket-x'
@@ -16,7 +16,7 @@ import { useScanner } from '../../ui/keys/scanner.ts'
 import { SecretField } from '../../ui/field/SecretField.tsx'
 import { Tile } from '../../ui/tile/Tile.tsx'
 import { formatRand } from '../../values/money.ts'
-import { readPin } from '../../values/number/scanned.ts'
+import { notNumber, readPin } from '../../values/number/scanned.ts'
 import { tileGridClass } from '../../ui/tile/tile-class.ts'
 
 export interface VoucherTilesProps {
@@ -36,13 +36,26 @@ export function VoucherTiles({ products, chosen, pin, onPin, onReload }: Voucher
   const grid = keys.ref
   const field = useRef<HTMLInputElement>(null)
   const hasCamera = useHasCamera()
+  const [refused, setRefused] = useState<string>()
   const [only] = products.length === 1 ? products : []
   const open = ({ code }: ProductView) => void navigate(paths.redeemProduct(code))
 
+  const write = (text: string) => {
+    setRefused(undefined)
+    onPin(text)
+  }
+
   useScanner(
     (raw, box) => {
+      const read = readPin(raw)
+      const said = notNumber(read)
+      if (said !== undefined) {
+        // After the scanned field has got its earlier text back.
+        queueMicrotask(() => setRefused(said))
+        return true
+      }
       // At once, so its field already shows what the scanner read.
-      flushSync(() => onPin(readPin(raw)))
+      flushSync(() => write(read))
       announce('PIN read. Choose the kind of voucher.')
       if (only !== undefined) open(only)
       return box !== undefined && box === field.current ? 'in place' : true
@@ -89,7 +102,8 @@ export function VoucherTiles({ products, chosen, pin, onPin, onReload }: Voucher
             hint="Scan it or type it, then choose the voucher."
             size="sale"
             value={pin}
-            onChange={({ target }) => onPin(target.value)}
+            error={refused}
+            onChange={({ target }) => write(target.value)}
             onKeyDown={onKeyDown}
             suffix={hasCamera && <ScanButton />}
           />

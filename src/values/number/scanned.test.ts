@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { luhnHolds } from './meter.ts'
-import { readCode, readMeter, readNumber, readPin } from './scanned.ts'
+import { notNumber, readCode, readMeter, readNumber, readPin } from './scanned.ts'
 
 const meter = '04123456784'
 const card = '600727041234567843'
@@ -37,6 +37,20 @@ describe('the meter in a scan', () => {
     ['track 2 with its check', `;${card}=4912?8`, meter],
     ['track 1', `%B${card}^ELECTRICITY/PREPAID^4912?`, meter],
     ['both tracks', `%B${card}^PREPAID^4912?;${card}=4912?`, meter],
+    ['with the zero of Interleaved 2 of 5', `0${meter}`, meter],
+    ['of 13 digits with that zero', '00123456789015', '0123456789015'],
+    ['with that zero and a wrong check digit', '004123456780', '004123456780'],
+    ['between Code 39’s stars', `*${meter}*`, meter],
+    ['between Codabar’s letters', `A${meter}B`, meter],
+    ['with a label', `Meter No.: ${meter}`, meter],
+    ['with a label, in groups', 'METER: 0412 3456 784', meter],
+    ['in a link', `https://example.co.za/pay?meter=${meter}&from=20261127`, meter],
+    ['in a link with another number', `https://a.za/1234567890/${meter}`, meter],
+    [
+      'one of two in a link',
+      `https://a.za/${meter}/0123456789015`,
+      `https://a.za/${meter}/0123456789015`,
+    ],
     ['a card with both check digits wrong', '600727041234567851', '600727041234567851'],
     ['a card without a meter', ';5412751234123456=4912?', ';5412751234123456=4912?'],
     ['a card that is too long', `${card}0000`, `${card}0000`],
@@ -91,6 +105,13 @@ test.each<[what: string, raw: string, read: string]>([
   ['with letters in it', 'AB12CD34EF', 'AB12CD34EF'],
   ['with a letter, too short for a PIN without it', 'A1234567', 'A1234567'],
   ['of 20 digits with a letter', 'A12345678901234567890', '12345678901234567890'],
+  ['with its name', 'PIN:123456789012', '123456789012'],
+  ['with its name, in groups', 'Voucher PIN: 1234 5678 9012 3456', '1234 5678 9012 3456'],
+  ['with its name and no colon', 'PIN 1234567890', '1234567890'],
+  ['after a serial number', 'SN:998877665544;PIN:123456789012', '123456789012'],
+  ['in a link', 'https://vouchers.example/r/123456789012', '123456789012'],
+  ['between stars', '*123456789012*', '123456789012'],
+  ['with the zero of Interleaved 2 of 5, which may be its own', '012345678904', '012345678904'],
 ])('the PIN in a scan: %s', (_, raw, read) => {
   expect(readPin(raw)).toBe(read)
 })
@@ -99,6 +120,30 @@ test.each<[what: string, raw: string, read: string]>([
   ['an account', ']C1DST-12/345', 'DST-12/345'],
   ['a letter stays', 'A12345678', 'A12345678'],
   ['a bracket by itself', ']', ']'],
+  ['a star inside', '*12*34*', '12*34'],
+  ['a telephone’s', 'tel:+27821234567', '+27821234567'],
+  ['a message to one', 'SMSTO:082 123 4567:Hello', '082 123 4567'],
+  ['a telephone’s with brackets', 'tel:(082) 123-4567', '(082) 123-4567'],
+  ['a chat’s', 'https://wa.me/27821234567?text=hi', '27821234567'],
+  ['a letter before a colon', 'DST:12/345', 'DST:12/345'],
+  ['a link without a number', 'https://example.co.za/a1b2', 'https://example.co.za/a1b2'],
+  ['a link with an id', 'https://a.za/0a12-1234567890-12cd', 'https://a.za/0a12-1234567890-12cd'],
+  ['a label without a number', 'PIN: on the back', 'PIN: on the back'],
 ])('an account or order number in a scan: %s', (_, raw, read) => {
   expect(readCode(raw)).toBe(read)
+})
+
+test.each([
+  ['https://example.co.za/promo', 'a link'],
+  ['www.example.co.za', 'a link'],
+  ['mailto:shop@example.co.za', 'an e-mail address'],
+  ['WIFI:T:WPA;S:shop;P:1234567890;;', 'a Wi-Fi password'],
+  ['MECARD:N:Ann;;', 'a contact'],
+  ['BEGIN:VCARD', 'a contact'],
+  ['geo:-26.2041012,28.0473167', 'a date or a place'],
+  ['MECARD:N:Ann;TEL:0821234567;;', undefined],
+  ['DST-12/345', undefined],
+  ['04123456784', undefined],
+])('%j is no number but %s', (code, what) => {
+  expect(notNumber(readCode(code))).toBe(what && `That code is ${what}, not a number.`)
 })

@@ -16,9 +16,53 @@ const issuerOf13 = '0000'
 /** The digits of a voucher PIN. */
 const pinLengths = { least: 10, most: 20 }
 
-/** A scan without the scanner's additions. Keeps letters, which may belong to the code. */
+/** Code 39's start and stop sign, which some scanners send. */
+const stars = /^\*(.+)\*$/
+
+/** A code that says what it is: `PIN: 1234 5678`, `tel:+27821234567`, `https://…`. */
+const saysWhat = /^(?:\p{L}[\p{L}\d ./-]*[:#=]|www\.)/u
+const link = /^(?:https?:\/\/|www\.)[^/?#]*/i
+
+/** Digits in these are part of something else. */
+const withoutNumber = /^(?:mailto|matmsg|smtp|wifi|geo|begin:(?!vcard))/i
+
+/** Codes for a telephone's camera. */
+const otherCodes: readonly (readonly [RegExp, string])[] = [
+  [link, 'a link'],
+  [/^(?:mailto|matmsg|smtp):/i, 'an e-mail address'],
+  [/^(?:begin:vcard|mecard:)/i, 'a contact'],
+  [/^wifi:/i, 'a Wi-Fi password'],
+  [/^(?:begin:|geo:)/i, 'a date or a place'],
+]
+
+/**
+ * A scan without what the scanner or the code's maker put around it. Keeps letters, which may belong to the code, and
+ * keeps a code with several numbers whole.
+ */
 export function readCode(raw: string): string {
-  return raw.replace(controls, '').trim().replace(aimIdentifier, '').trim()
+  const code = bare(raw)
+  const [only, ...others] = numbersIn(code)
+  return only === undefined || others.length > 0 ? code : only
+}
+
+/** Says what a read code is, if that is certainly no number: `That code is a link, not a number.` */
+export function notNumber(read: string): string | undefined {
+  const what = otherCodes.find(([form]) => form.test(read))?.[1]
+  return what && `That code is ${what}, not a number.`
+}
+
+function bare(raw: string): string {
+  const code = raw.replace(controls, '').trim().replace(aimIdentifier, '').trim()
+  return code.replace(stars, '$1').trim()
+}
+
+/** The numbers in a code that says what it is. In a link, eight digits may be a date. */
+function numbersIn(code: string): readonly string[] {
+  if (withoutNumber.test(code)) return []
+  const numbers = link.test(code)
+    ? code.replace(link, '').match(/(?<![\p{L}\d-])\d{10,}(?![\p{L}\d-])/gu)
+    : saysWhat.test(code) && code.match(/\+?\(?\d(?:[\s().-]{0,2}\d){7,}(?![\p{L}\d])/gu)
+  return [...new Set(numbers || [])]
 }
 
 /**
@@ -29,7 +73,9 @@ export function readMeter(raw: string): string {
   const code = readCode(raw)
   const number = digitsOf(withoutLetter(code))
   if (number !== undefined && checkMeter(number).kind !== 'unusual') return number
-  return readCard(raw) ?? code
+  const [only, ...others] = numbersIn(code).filter(isMeter)
+  if (only !== undefined && others.length === 0) return only
+  return readCard(raw) ?? withoutFill(number) ?? code
 }
 
 /** The meter of a scanned or typed card; undefined unless it is certainly a card. */
@@ -41,7 +87,7 @@ export function readCard(raw: string): string | undefined {
 
 /** The PIN in a scan. */
 export function readPin(raw: string): string {
-  const code = readCode(raw)
+  const code = /\bPIN\W{1,3}(\d[\d -]{7,})/i.exec(bare(raw))?.[1]?.trim() ?? readCode(raw)
   const number = withoutLetter(code)
   const isPin =
     /^\d+$/.test(number) && number.length >= pinLengths.least && number.length <= pinLengths.most
@@ -54,9 +100,19 @@ export function readNumber(raw: string): string {
   return checkMeter(meter).kind === 'unusual' ? readPin(raw) : meter
 }
 
-/** Some scanners put a letter for the kind of code in front. */
+/** Some scanners put a letter for the kind of code in front, or send Codabar's start and stop letters. */
 function withoutLetter(text: string): string {
-  return text.replace(/^[A-Za-z](?=[\d\s-]+$)/, '')
+  return text.replace(/^[A-D]([\d\s-]+)[A-D]$/i, '$1').replace(/^[A-Za-z](?=[\d\s-]+$)/, '')
+}
+
+/** A meter without the zero that Interleaved 2 of 5 puts before an odd number of digits. */
+function withoutFill(number = ''): string | undefined {
+  const rest = number.slice(1)
+  return number.startsWith('0') && isMeter(rest) ? rest : undefined
+}
+
+function isMeter(digits: string): boolean {
+  return checkMeter(digits).kind === 'ok'
 }
 
 /** A scan without printed blanks and dashes, if the rest is a number. */

@@ -33,6 +33,9 @@ test.each<[what: string, text: string, on: string | undefined, to: string]>([
   ['a sum anywhere else', '12345.50', outside, 'meterNumber'],
   ['a text that only ends like a sum', 'M12345.50', 'amount', 'meterNumber'],
   ['a text that only starts like a sum', '12345.501', 'amount', 'meterNumber'],
+  ['a link, to say that it is no number', 'https://example.co.za/a', 'amount', 'meterNumber'],
+  ['a link with a meter', `https://example.co.za/${meter}`, 'amount', 'meterNumber'],
+  ['a telephone’s code in a mobile number', 'tel:+263771234567', 'mobileNumber', 'mobileNumber'],
   ['words in the search', 'citypower', outside, 'stays'],
   ['words with a number', '1234 567 watts', outside, 'stays'],
 ])('electricity takes %s: %j with the focus on %s', (_, text, on, to) => {
@@ -74,6 +77,9 @@ test.each<[name: string, raw: string, text: string]>([
   ['voucherPin', 'A123456789012', '123456789012'],
   ['mobileNumber', ']Q30821234567', '0821234567'],
   ['accountNumber', ']C1A12345678', 'A12345678'],
+  ['mobileNumber', 'tel:+263771234567', '+263771234567'],
+  ['voucherPin', 'PIN: 1234 5678 9012', '1234 5678 9012'],
+  ['accountNumber', 'https://pay.example/b/9218012345', '9218012345'],
   ['orderNumber', ';600727041234567843=4912?', ';600727041234567843=4912?'],
 ])('the field %s gets of %j: %j', (name, raw, text) => {
   expect(scannedInto(aField({ name }), raw)).toBe(text)

@@ -1,5 +1,11 @@
 import { parseMobile } from '../../../values/number/phone.ts'
-import { readCode, readMeter, readNumber, readPin } from '../../../values/number/scanned.ts'
+import {
+  notNumber,
+  readCode,
+  readMeter,
+  readNumber,
+  readPin,
+} from '../../../values/number/scanned.ts'
 import { type FieldInput, inputLook } from './field-inputs.ts'
 import type { FormField } from '../form-fields.ts'
 import { amountKey, type TypedValues } from '../form-values.ts'
@@ -24,7 +30,7 @@ export function scanTarget(
   if (field !== undefined && (wanting.includes(field) || isMobile(field, text))) return field
   if (field !== undefined && takes(field, text)) return undefined
   if (focused === amountKey && /^\d+[.,]\d{1,2}$/.test(text)) return undefined
-  if (!isNumber(text)) return undefined
+  if (!isNumber(text) && notNumber(text) === undefined) return undefined
   return wanting.find(({ key }) => (values[key] ?? '').trim() === '') ?? wanting[0]
 }
 

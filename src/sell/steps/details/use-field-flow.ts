@@ -4,7 +4,7 @@ import { announce } from '../../../ui/overlay/announce.ts'
 import { useScanner } from '../../../ui/keys/scanner.ts'
 import { displayMobile } from '../../../values/number/mobile-number.ts'
 import { parseMobile } from '../../../values/number/phone.ts'
-import { readCard } from '../../../values/number/scanned.ts'
+import { notNumber, readCard } from '../../../values/number/scanned.ts'
 import type { Deed } from '../../form/deed.ts'
 import { focusNext, focusToCorrect, isInput } from '../../form/field/details-focus.ts'
 import { fieldHint } from '../../form/field/field-hint.ts'
@@ -30,7 +30,6 @@ export interface FieldFlowParts {
 }
 
 export interface FieldFlow {
-  readonly set: (key: string, value: string) => void
   /** Formats a mobile number as people write it, and takes only the number from a meter card. */
   readonly tidy: (key: string) => void
   /** Fills a field with a tap. Returns whether the form continues at another field. */
@@ -43,7 +42,7 @@ export interface FieldFlow {
 /** The way through the form's fields: each is tidied, validated and looked up before the focus goes to the next. */
 export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
   const { form, element, deed, fields, stops, brandName, lookup, details, lastField } = parts
-  const { setValue, getValues, trigger, clearErrors, formState } = form
+  const { setValue, getValues, trigger, clearErrors, setError, formState } = form
   const lookedUp = lookup?.plan.field.key
 
   const set = (key: string, value: string) => {
@@ -89,6 +88,12 @@ export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
     const field = deed.scan.target(fields, getValues(), raw, focused)
     if (field === undefined) return false
     const text = scannedInto(field, raw)
+    const message = notNumber(text)
+    if (message !== undefined) {
+      // After the scanned field has got its earlier text back, which clears its error.
+      queueMicrotask(() => setError(field.key, { message }))
+      return true
+    }
     if (field.key === focused && box?.value === text) {
       if (!deed.scan.goesOn) return false
       void goOnOrSubmit(field.key)
@@ -101,7 +106,6 @@ export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
     return true
   })
   return {
-    set,
     tidy,
     pick(key, value) {
       set(key, value)
