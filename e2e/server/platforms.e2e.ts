@@ -1,4 +1,4 @@
-import { nameKey } from '../../src/sell/form/form-fields.ts'
+import { formKey, nameKey } from '../../src/sell/form/form-fields.ts'
 import { kindCases, type KindCase } from '../../src/testing/shop/kind-cases.ts'
 import {
   draw,
@@ -105,14 +105,14 @@ async function openForm(till: Till, code: string, kind: string): Promise<void> {
 
 /** Fills every field of the open form with the case's text, or else with anything valid. */
 async function fillIn({ details }: Till, typed: Readonly<Record<string, string>>): Promise<void> {
-  const meant = new Map(Object.entries(typed).map(([name, text]) => [nameKey(name), text]))
+  const meant = new Map(Object.entries(typed).map(([name, text]) => [formKey(nameKey(name)), text]))
   for (const field of await details.locator('[name^="field_"]').all()) {
     const { name, kind, isRequired } = await field.evaluate((one) => ({
       name: one.getAttribute('name') ?? '',
       kind: one instanceof HTMLInputElement ? one.type : 'list',
       isRequired: one.ariaRequired === 'true',
     }))
-    const text = meant.get(name.slice('field_'.length))
+    const text = meant.get(name)
     if (text === undefined && !isRequired) continue
     if (kind === 'list') await field.selectOption({ index: 1 })
     else await field.fill(text ?? (kind === 'date' ? '2026-11-20' : '12'))

@@ -8,6 +8,7 @@ import { announce } from '../../ui/overlay/announce.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { notFilledIn } from '../../ui/field/not-filled-in.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { displayMobile, isMobileNumber } from '../../values/number/mobile-number.ts'
 import { parseMobile } from '../../values/number/phone.ts'
@@ -101,15 +102,17 @@ export function ShareDialog(props: ShareDialogProps) {
           </Banner>
         )}
         <TextField
+          {...notFilledIn}
           label="Customer’s mobile number"
           hint="For WhatsApp and SMS. Leave it empty to choose in the other app."
           error={
-            trouble === 'number' ? 'This isn’t a South African mobile number. Check it.' : undefined
+            trouble === 'number'
+              ? 'This isn’t a South African mobile number. Check it. A number from another country starts with + and its code.'
+              : undefined
           }
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           inputMode="tel"
-          autoComplete="off"
           figures
         />
         <Button

@@ -27,6 +27,8 @@ export interface FormField {
   /** For a 'choice'. */
   readonly choices: readonly Choice[]
   readonly targets: readonly FieldTarget[]
+  /** For a 'mobile': whether the request can name another country's number. */
+  readonly takesAbroad: boolean
 }
 
 interface Words {
@@ -170,15 +172,17 @@ function formField(
       spellings.map((one) => one.name),
       need,
     ),
+    takesAbroad: true,
   }
 }
 
 /**
  * By the name alone. If the definition changes during a sale, the typed text stays in its field, wherever the field
- * moves.
+ * moves. In digits, so browsers neither know the name nor keep a history of it (ui/field/not-filled-in.ts).
  */
-function formKey(plain: string): string {
-  return `field_${plain.replace(/[^a-z0-9]/g, (character) => `_${character.charCodeAt(0)}_`)}`
+export function formKey(plain: string): string {
+  const digits = plain.split('').map((unit) => String(unit.charCodeAt(0)).padStart(5, '0'))
+  return `field_${digits.join('')}`
 }
 
 /** Every customer has a different one. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { EyeButton } from './EyeButton.tsx'
+import { notFilledIn } from './not-filled-in.ts'
 import { useSecretInput } from './secret-input.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
@@ -13,10 +14,10 @@ export function SecretField({ ref, value, suffix, ...props }: Omit<TextFieldProp
   const [hides] = useState(canHideText)
   return (
     <TextField
+      {...notFilledIn}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      autoComplete="off"
       figures
       {...props}
       ref={input}

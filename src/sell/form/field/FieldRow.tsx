@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
+import { notFilledIn } from '../../../ui/field/not-filled-in.ts'
 import { SecretField } from '../../../ui/field/SecretField.tsx'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { TextField } from '../../../ui/field/TextField.tsx'
@@ -43,6 +44,7 @@ export function FieldRow(props: FieldRowProps) {
   // A field added during a sale has no value yet.
   const typed: string = value ?? ''
   const frame = {
+    ...notFilledIn,
     ...bound,
     value: typed,
     onBlur: () => {
@@ -63,7 +65,6 @@ export function FieldRow(props: FieldRowProps) {
     ...frame,
     inputMode: look.pad && padded ? ('none' as const) : look.keyboard,
     autoCapitalize: look.capitals,
-    autoComplete: 'off',
     spellCheck: false,
     enterKeyHint: 'next' as const,
     'data-pad': look.pad ? 'digits' : undefined,
