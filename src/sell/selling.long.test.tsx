@@ -189,7 +189,35 @@ describe('R 20.00 of airtime', () => {
   })
 })
 
+test('a number from across the border is read back with its country, in amber, and sent as E.164', async () => {
+  const user = await open()
+  await checkAirtime({ user }, '00263 77 123 4567')
+  const region = await check()
+  expect(plain(region.textContent)).toContain('+263 771 234 567 (Zimbabwe)')
+  expect(region).toHaveTextContent('This number is from Zimbabwe')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('article', { name: 'Receipt' })
+  expect(selling.tab.sent[0]?.bodyText).toContain('"mobileNumber":"+263771234567"')
+})
+
 describe('the typed details', () => {
+  test.each(['mtn air', 'eskom', 'ott v'])(
+    'of %s are in fields that no browser knows',
+    async (product) => {
+      const user = await open()
+      await chooseProduct({ user }, product)
+      const form = screen.getByRole('form', { name: 'Details' })
+      for (const folded of within(form).queryAllByRole('button', { expanded: false }))
+        await user.click(folded)
+      const fields = form.querySelectorAll('input:not([name="amount"]), select')
+      expect(fields.length).toBeGreaterThan(0)
+      for (const field of fields) {
+        expect(field.getAttribute('name')).toMatch(/^field_\d+$/)
+        expect(field).toHaveAttribute('autocomplete', 'customer')
+      }
+    },
+  )
+
   test('show what is wrong at their fields, and survive Back, Esc and another product', async () => {
     const user = await open()
     await chooseProduct({ user }, 'mtn air')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseDate } from '../../values/time/dates.ts'
-import { parseMobile } from '../../values/number/phone.ts'
+import { isAbroad, isMobileNumber } from '../../values/number/mobile-number.ts'
 import type { FieldInput } from './field/field-inputs.ts'
 import type { FormField } from './form-fields.ts'
 import { sentValue } from './form-values.ts'
@@ -28,12 +28,7 @@ export function fieldSchema(field: FormField): z.ZodType<string, string | undefi
 }
 
 const rulesOf: Readonly<Record<FieldInput, (field: FormField) => readonly Rule[]>> = {
-  mobile: () => [
-    rule(
-      (sent) => parseMobile(sent) !== undefined,
-      'This isn’t a South African mobile number. Check it with the customer.',
-    ),
-  ],
+  mobile: mobileRules,
   // No rule of length or digits blocks a sale (ruling R17).
   meter: () => [],
   number: numberRules,
@@ -52,6 +47,21 @@ const rulesOf: Readonly<Record<FieldInput, (field: FormField) => readonly Rule[]
 
 function rule(holds: (sent: string) => boolean, error: string): Rule {
   return { holds, error }
+}
+
+/** A definition's lengths may be those of any spelling of a South African number, but not of another country's. */
+function mobileRules(field: FormField): readonly Rule[] {
+  const abroad = (sent: string) => isMobileNumber(sent) && isAbroad(sent)
+  const hint = field.takesAbroad ? ' A number from another country starts with + and its code.' : ''
+  return [
+    rule(
+      (sent) => isMobileNumber(sent) && (field.takesAbroad || !isAbroad(sent)),
+      `This isn’t a South African mobile number. Check it with the customer.${hint}`,
+    ),
+    ...lengthRules(field).map(({ holds, error }) =>
+      rule((sent) => !abroad(sent) || holds(sent), error),
+    ),
+  ]
 }
 
 function numberRules({ label, limits }: FormField): readonly Rule[] {

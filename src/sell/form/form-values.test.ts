@@ -19,6 +19,8 @@ test.each<[more: object, typed: string, shown: string]>([
   [{ name: 'voucherPin' }, '1234 5678 9012', '••••9012'],
   [{ name: 'accountNumber' }, '>>>>> 9218 0123 4567', '9218\u00a00123\u00a04567'],
   [{ name: 'meterNumber' }, '\u202A0123–4567–897', '0123\u00a04567\u00a0897'],
+  [{ name: 'mobileNumber' }, '00263771234567', '+263 771 234 567 (Zimbabwe)'],
+  [{ name: 'mobileNumber' }, '+81 90 1234 5678', '+819 012 345 678 (another country)'],
 ])('of %j, %j is read back as %j', (more, typed, shown) => {
   expect(shownValue(aField(more), typed)).toBe(shown)
 })
@@ -54,6 +56,8 @@ test.each<[more: object, typed: string, sent: string]>([
   [{ name: 'noticeNumber' }, chevrons, '92180123'],
   [{ name: 'policy' }, chevrons, '92180123'],
   [{ name: 'accountNumber' }, '>>>>> 55/A 12', '55/A12'],
+  [{ name: 'accountNumber' }, '9218-0123-4567-8901-27', '921801234567890127'],
+  [{ type: 'pin' }, '1234·5678\u22129012', '123456789012'],
   [{ type: 'pin' }, '1234-5678 90', '1234567890'],
   [{ type: 'password' }, ' blue-7 x ', ' blue-7 x '],
   [{ type: 'password' }, '  ', ''],
@@ -90,6 +94,7 @@ describe('the recipient', () => {
 
   test.each([
     ['mobileNumber', '0821234567', '082 123 4567', '082 ••• 4567'],
+    ['mobileNumber', '+26658123456', '+266 581 23456 (Lesotho)', '••••3456'],
     ['meterNumber', '04123456789', '0412 3456 789', '••••6789'],
     ['accountNumber', '0821234567', '0821 2345 67', '••••4567'],
     ['shade', 'blue green', 'blue green', '••••reen'],

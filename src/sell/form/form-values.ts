@@ -3,10 +3,12 @@ import type { BodyMember } from '../../engine/sale.ts'
 import { formatWhen, parseDate } from '../../values/time/dates.ts'
 import { maskTail } from '../../values/number/mask.ts'
 import { checkAccount } from '../../values/number/account-number.ts'
+import { countryOf } from '../../values/number/calling-code.ts'
 import { checkMeter } from '../../values/number/meter.ts'
 import { randOf, type Cents } from '../../values/money.ts'
 import {
   displayMobile,
+  isAbroad,
   maskMobile,
   purchaseForm,
   type MobileNumber,
@@ -51,7 +53,7 @@ const asTyped: ReadonlySet<FieldInput> = new Set<FieldInput>(['name', 'choice', 
 
 /** A PIN as it is sent: text, with its leading zeros, without the separators between its groups (ruling R14). */
 export function sentPin(typed: string): string {
-  return plainText(typed).replace(/[\s-]+/g, '')
+  return plainText(typed).replace(/[\s.-]+/g, '')
 }
 
 /** A typed value as the cashier reads it back to the customer: numbers in groups, choices in words. */
@@ -59,7 +61,9 @@ export function shownValue(field: FormField, typed: string): string {
   const text = typed.trim()
   if (field.input === 'mobile') {
     const mobile = parseMobile(text)
-    return mobile === undefined ? text : displayMobile(mobile)
+    if (mobile === undefined) return text
+    const country = isAbroad(mobile) ? ` (${countryOf(mobile)?.name ?? 'another country'})` : ''
+    return displayMobile(mobile) + country
   }
   if (secretInputs.has(field.input)) return maskTail(sentValue(field, text))
   if (field.input === 'yes-no') return yesNo.find(({ value }) => value === text)?.label ?? text

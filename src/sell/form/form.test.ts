@@ -98,6 +98,7 @@ describe('where a value goes (R9)', () => {
     ['airtime', 'mobileNumber amount', person, mobile],
     ['data', 'mobileNumber', person, mobile],
     ['sms', '', person, mobile],
+    ['airtime', '', { mobileNumber: '00263 77 123 4567' }, { mobileNumber: '+263771234567' }],
     [
       'electricity',
       'meterNumber mobileNumber',
@@ -158,12 +159,14 @@ describe('errors, in words', () => {
   const airtime = formFields([], 'airtime')
   const range = { kind: 'range', min: cents(200), max: cents(100_000) } as const
   const schema = formSchema(airtime, range, deeds.purchase)
-  const notMobile =
-    'field_mobilenumber: This isn’t a South African mobile number. Check it with the customer.'
+  const key = airtime[0]?.key
+  const notMobile = `${key}: This isn’t a South African mobile number. Check it with the customer. A number from another country starts with + and its code.`
   test.each<[typed: string, amount: string, words: string[]]>([
     ['082 123 4567', '20', []],
     ['+27 (0)82 123-4567', '2.00', []],
-    ['', '20', ['field_mobilenumber: Mobile number is missing.']],
+    ['+263 77 123 4567', '20', []],
+    ['263 77 123 4567', '20', [notMobile]],
+    ['', '20', [`${key}: Mobile number is missing.`]],
     ['011 123 4567', '', [notMobile, 'amount: Enter the amount.']],
   ])('%j and %j', (mobileNumber, amount, words) => {
     const values = { ...valuesFor(airtime, { mobileNumber }), [amountKey]: amount }
@@ -174,6 +177,7 @@ describe('errors, in words', () => {
   const number = { type: 'number' }
   const noNumber = 'Thing must be a number.'
   const four = { minLength: 4, maxLength: 4 }
+  const phone = { type: 'phone' }
   test.each<[more: object, typed: string | undefined, words: string | undefined]>([
     [number, '-12', undefined],
     [number, '+1,55', undefined],
@@ -196,6 +200,9 @@ describe('errors, in words', () => {
     [{ required: false, maxLength: 4 }, undefined, undefined],
     [{ options: ['S'] }, '', 'Choose Thing.'],
     [{ type: 'boolean' }, '', 'Choose Thing.'],
+    [{ ...phone, maxLength: 10 }, '+27 82 123 4567', undefined],
+    [{ ...phone, maxLength: 12 }, '+263 77 123 4567', 'Thing must have at most 12 characters.'],
+    [{ ...phone, maxLength: 13 }, '+263 77 123 4567', undefined],
     // A meter never blocks (ruling R17).
     [{ name: 'meterNumber', minLength: 20 }, 'odd-1', undefined],
   ])('of a field of %j with %j: %s', (more, typed, words) => {

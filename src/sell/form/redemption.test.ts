@@ -103,6 +103,13 @@ describe('errors', () => {
       mobileKey,
       /isn’t a South African mobile/,
     ],
+    [
+      'a number of another country, which the request can’t name',
+      { mobile: '+263 77 123 4567' },
+      range,
+      mobileKey,
+      /isn’t a South African mobile number. Check it with the customer.$/,
+    ],
   ])('%s', (_, change, rule, key, words) => {
     const { error } = check(change, rule)
     expect(error?.issues).toEqual([

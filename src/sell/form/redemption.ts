@@ -25,6 +25,8 @@ export function redemptionFields(definitions: readonly FieldDefinition[]): reado
   ]
   return formFields(asked, 'redemption').map((field) => ({
     ...field,
+    // "Without country code" (spec, section Endpoints 11).
+    takesAbroad: false,
     missing:
       field.input === 'pin'
         ? 'Enter the PIN from the customer’s voucher.'

@@ -1,4 +1,4 @@
-import { type MobileNumber } from './mobile-number.ts'
+import { isAbroad, type MobileNumber } from './mobile-number.ts'
 
 /**
  * The network that first had a range of numbers, by the digits after +27. Three digits win over two. From the published
@@ -27,5 +27,6 @@ const NETWORK_BY_PREFIX: ReadonlyMap<string, string> = new Map(
  * unknown. Use it only to suggest a brand (ruling R16).
  */
 export function networkHint(m: MobileNumber): string | undefined {
+  if (isAbroad(m)) return undefined
   return NETWORK_BY_PREFIX.get(m.slice(3, 6)) ?? NETWORK_BY_PREFIX.get(m.slice(3, 5))
 }

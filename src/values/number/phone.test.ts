@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countryOf } from './calling-code.ts'
 import {
   isMobileNumber,
   displayMobile,
@@ -69,12 +70,33 @@ describe('parseMobile', () => {
     ['nothing', ['', '   ', '+', '+27', '0027']],
     ['another length', ['082', '082 123 456', '082 123 45678', '+27 82 123 45678', '112']],
     ['a landline', ['011 123 4567', '+27 11 123 4567', '021 123 4567', '090 123 4567']],
-    ['another country', ['+1 212 555 0100', '+264 81 123 4567', '0044 7400 123456']],
+    ['another country’s without + or 00', ['263 77 123 4567', '264811234567', '1 212 555 0100']],
+    ['a 0 too many', ['0083 123 4567', '0061 234 5678', '0072 123 4567']],
+    ['no country’s', ['+0 77 123 4567', '+263 77', '+263 77 123 4567 8901 2', '00999 123 456 789']],
     ['more than a number', ['082 123 4567 ext 5', '0821234567x5', 'call 082 123 4567']],
     ['two numbers', ['082 123 4567 / 083 123 4567', '9'.repeat(1000)]],
     ['a letter', ['0821234567a', 'O82 123 4567']],
   ])('rejects %s: %j', (_, texts) => {
     expect(texts.filter((text) => parseMobile(text) !== undefined)).toEqual([])
+  })
+
+  it.each([
+    ['+263 77 123 4567', '+263771234567', '+263 771 234 567', 'Zimbabwe'],
+    ['00263 77 123 4567', '+263771234567', '+263 771 234 567', 'Zimbabwe'],
+    ['+263 (0)77 123-4567', '+263771234567', '+263 771 234 567', 'Zimbabwe'],
+    ['(+266) 5812 3456', '+26658123456', '+266 581 23456', 'Lesotho'],
+    ['+258·84·123·4567', '+258841234567', '+258 841 234 567', 'Mozambique'],
+    ['0044 7400 123456', '+447400123456', '+44 740 012 3456', 'the United Kingdom'],
+    ['+1 212 555 0100', '+12125550100', '+1 212 555 0100', 'North America'],
+    ['+81 90 1234 5678', '+819012345678', '+819 012 345 678', undefined],
+  ])('reads another country’s %j as %s', (text, number, shown, country) => {
+    const abroad = mobile(text)
+    expect(abroad).toBe(number)
+    expect(displayMobile(abroad)).toBe(shown)
+    expect(countryOf(abroad)?.name).toBe(country)
+    for (const render of [purchaseForm, lookupForm, displayMobile])
+      expect(parseMobile(render(abroad))).toBe(number)
+    expect(parseMobile(maskMobile(abroad))).toBeUndefined()
   })
 
   it('never throws, and gives a mobile number or undefined for any text', () => {
@@ -142,6 +164,8 @@ describe('networkHint', () => {
     ['0816 23 4567', 'Rain'],
     ['0600 23 4567', undefined],
     ['080 012 3456', undefined],
+    ['+263 77 123 4567', undefined],
+    ['+1 821 555 0100', undefined],
   ])('guesses for %s %s', (text, network) => {
     expect(networkHint(mobile(text))).toBe(network)
   })

@@ -18,12 +18,12 @@ const requiredByKind: Readonly<Record<ProductKind, readonly string[]>> = {
   other: [],
 }
 
-/** `+27` and nine digits. Source: spec, section Endpoints 9. */
-const purchaseMobile = /^\+27\d{9}$/
+/** `+27` and nine digits (spec, section Endpoints 9). ASSUMPTION (R16): another country's number is E.164 too. */
+const purchaseMobile = /^\+(?:27\d{9}|(?!27|0)\d{7,15})$/
 
 /**
  * Checks that a purchase has what its kind and its category's fields need, and that a mobile number has the form
- * `+27…`. ASSUMPTION (R8): "missing required fields cause errors" shows no code; we answer 1001 with the field's name,
+ * `+27…`, or another country's. ASSUMPTION (R8): "missing required fields cause errors" shows no code; we answer 1001 with the field's name,
  * like redeem's missing `voucherPin`.
  */
 export function checkRequiredFields(

@@ -19,6 +19,24 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
   ['0821234567', 'Roblox', mobile, 'plain: Vodacom number'],
   ['0821', 'MTN', { ...mobile, hint: 'The customer’s own' }, 'plain: The customer’s own'],
   ['0821', 'MTN', mobile, undefined],
+  [
+    '+263 77 123 4567',
+    'MTN',
+    mobile,
+    'warning: This number is from Zimbabwe. Check the country with the customer.',
+  ],
+  [
+    '+819012345678',
+    'MTN',
+    mobile,
+    'warning: This number is from another country. Check the country with the customer.',
+  ],
+  [
+    '+263 77 123 456',
+    'MTN',
+    mobile,
+    'warning: Mobile numbers in Zimbabwe have 9 digits after +263. Check the number with the customer.',
+  ],
   ['0821234567', 'MTN', account, undefined],
   // 11 and 13 digits have a check digit; each municipality decides about other lengths (ruling R17).
   ['0412345678 4', 'Eskom', meter, undefined],
@@ -28,6 +46,7 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
   ['04123456785', 'Eskom', account, undefined],
   ['>>>>> 9218 0123 4567 8901 28', 'Eskom', account, `warning: ${badDigit}`],
   ['>>>>> 9218 0123 4567 8901 27', 'Eskom', account, undefined],
+  ['9218-0123-4567-8901-28', 'Eskom', account, `warning: ${badDigit}`],
   ['', 'Any', { maxLength: 4 }, 'plain: At most 4 characters'],
   ['', 'Any', { minLength: 4, maxLength: 4 }, 'plain: 4 characters'],
   ['', 'Any', { type: 'number', min: 1, max: 9 }, 'plain: From 1 to 9'],

@@ -1,5 +1,7 @@
 import { checkAccount } from '../../../values/number/account-number.ts'
+import { countryOf, hasUsualLength } from '../../../values/number/calling-code.ts'
 import { checkMeter } from '../../../values/number/meter.ts'
+import { isAbroad, type MobileNumber } from '../../../values/number/mobile-number.ts'
 import { networkHint } from '../../../values/number/network-hint.ts'
 import { parseMobile } from '../../../values/number/phone.ts'
 import type { FormField } from '../form-fields.ts'
@@ -35,8 +37,8 @@ export function fieldHint(
 ): FieldHint | undefined {
   const usual = plain(field.hint ?? limitsHint(field))
   if (confirmed) return usual
-  const said =
-    brandName === undefined || field.input !== 'mobile' ? undefined : ofNetwork(typed, brandName)
+  const mobile = field.input === 'mobile' ? parseMobile(typed) : undefined
+  const said = mobile && (isAbroad(mobile) ? fromAbroad(mobile) : ofNetwork(mobile, brandName))
   if (said !== undefined) return said
   if (hasWrongCheckDigit(field, typed))
     return warning(
@@ -52,11 +54,26 @@ function hasWrongCheckDigit({ input }: FormField, typed: string): boolean {
   return input === 'account' && checkAccount(typed).kind === 'check-digit'
 }
 
-function ofNetwork(typed: string, brand: string): FieldHint | undefined {
-  const brandName = brand.trim()
-  const mobile = parseMobile(typed)
-  const network = mobile && networkHint(mobile)
-  if (network === undefined) return undefined
+function fromAbroad(mobile: MobileNumber): FieldHint {
+  const country = countryOf(mobile)
+  const then = 'If it is not the customer’s, go back and correct it.'
+  if (country !== undefined && !hasUsualLength(mobile))
+    return warning(
+      `Mobile numbers in ${country.name} have ${country.digits} digits after +${country.code}`,
+      'Check the number with the customer.',
+      then,
+    )
+  return warning(
+    `This number is from ${country?.name ?? 'another country'}`,
+    'Check the country with the customer.',
+    then,
+  )
+}
+
+function ofNetwork(mobile: MobileNumber, brand: string | undefined): FieldHint | undefined {
+  const brandName = brand?.trim()
+  const network = networkHint(mobile)
+  if (brandName === undefined || network === undefined) return undefined
   const other = networks.some(
     (one) => one !== network && one.toLowerCase() === brandName.toLowerCase(),
   )

@@ -3,7 +3,8 @@ import type { ProductView } from '../../../catalogue/product-view.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { onTouch } from '../../../ui/keys/pointer.ts'
 import { maskTail } from '../../../values/number/mask.ts'
-import { displayMobile } from '../../../values/number/mobile-number.ts'
+import { countryOf } from '../../../values/number/calling-code.ts'
+import { displayMobile, isAbroad } from '../../../values/number/mobile-number.ts'
 import { formatRand } from '../../../values/money.ts'
 import { untakenWords } from '../../form/amount.ts'
 import { useBrandLooks } from '../../tiles/brand-pictures.ts'
@@ -121,6 +122,8 @@ function adviceOn(found: NumberKind): string {
     return found.checked
       ? 'Electricity for this meter.'
       : 'This may not be a meter number. Check it with the customer.'
+  if (isAbroad(found.mobile))
+    return `This number is from ${countryOf(found.mobile)?.name ?? 'another country'}. Which network is it?`
   return found.network === undefined
     ? 'Which network is it?'
     : `${found.network} number, unless it has moved network.`

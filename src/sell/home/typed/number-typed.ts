@@ -11,7 +11,7 @@ const fewestDigits = 9
 /** Whether a text is a number, of a customer, a meter or a voucher, and not a product's name. */
 export function isLikeNumber(text: string): boolean {
   const plain = plainText(text)
-  return /^[\d\s+().-]+$/.test(plain) && plain.replace(/\D/g, '').length >= fewestDigits
+  return /^\(?\+?[\d\s().-]+$/.test(plain) && plain.replace(/\D/g, '').length >= fewestDigits
 }
 
 /** What a typed or scanned number may be, the likeliest first. */
@@ -50,11 +50,14 @@ const longestPin = 20
  */
 export function numberKinds(text: string): readonly NumberKind[] {
   const mobile = parseMobile(text)
-  const digits = plainText(text).replace(/[\s\-.+()]/g, '')
+  const plain = plainText(text)
+  const digits = plain.replace(/[\s\-.+()]/g, '')
   if (!/^\d+$/.test(digits)) return []
   const meter = checkMeter(digits)
   const kinds: NumberKind[] = []
   if (mobile !== undefined) kinds.push({ kind: 'mobile', mobile, network: networkHint(mobile) })
+  // Only telephone numbers have a plus.
+  if (plain.includes('+')) return kinds
   if (meter.kind === 'ok') kinds.push({ kind: 'meter', digits, checked: true })
   if (kinds.length > 0 || digits.length < shortestPin || digits.length > longestPin) return kinds
   const asMeter = { kind: 'meter', digits, checked: false } as const

@@ -1,4 +1,5 @@
 import { isUnit } from '../../../catalogue/words.ts'
+import { hasUsualLength } from '../../../values/number/calling-code.ts'
 import { checkMeter } from '../../../values/number/meter.ts'
 import { parseAmount, type Cents } from '../../../values/money.ts'
 import { parseMobile } from '../../../values/number/phone.ts'
@@ -33,7 +34,7 @@ const grouped = /^[1-9]\d?(?: \d{3})(?:[.,]\d{1,2})?$/
 /** The start of a mobile number that is written in parts. */
 const trunk = /^(?:\(?0|\+|27)[\d ()+-]*$/
 /** A mobile number in the parts in which people write it. After a sum, other numbers may be parts of an account. */
-const asWritten = /^(?:0\d{2}|\+27 \d{2}) \d{3} \d{4}$/
+const asWritten = /^(?:0\d{2} \d{3} \d{4}$|\+)/
 const numberLike = /^[+(]?\d[\d().,+-]*$/
 
 /**
@@ -173,7 +174,8 @@ function readingsOf(tokens: readonly string[], hasSum: boolean): readonly Readin
 }
 
 function isMobile(recipient: string): boolean {
-  return parseMobile(recipient) !== undefined
+  const mobile = parseMobile(recipient)
+  return mobile !== undefined && hasUsualLength(mobile)
 }
 
 function isMobileInParts({ recipient, isSumFirst }: Reading, isSumClear: boolean): boolean {

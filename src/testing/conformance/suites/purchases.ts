@@ -237,7 +237,7 @@ export function purchaseTests(bench: Bench): void {
       })
     })
 
-    test('a mobile number that does not begin with +27 is 1001', async () => {
+    test('a mobile number without + and its country code is 1001', async () => {
       const { purchase } = await bench.as('merchant')
       expect((await purchase({ mobileNumber: '0821234567' })).sale.responseCode).toBe('1001')
     })
