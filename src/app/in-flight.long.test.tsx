@@ -46,6 +46,31 @@ describe('during a sale', () => {
     expect(purchases()).toBe(3)
   })
 
+  it('a sale that our gateway could not pass on is Not sent, and can be cancelled', async () => {
+    const { platform } = shop.device
+    shop.device.platform = async (request) =>
+      request.path.includes('purchase')
+        ? { kind: 'answer', status: 502, body: {}, readable: true, notSent: true }
+        : platform(request)
+    await sellAirtime(shop, '0821234567')
+    const shown = await outcome()
+    const title = 'Not sent: the platform can’t be reached'
+    expect(shown.getByRole('heading', { name: title })).toBeInTheDocument()
+    expect(shown.getByText(/No money was taken|This attempt took no money/)).toBeInTheDocument()
+    await shop.user.click(await screen.findByRole('button', { name: 'Cancel the sale' }))
+    expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeInTheDocument()
+  })
+
+  it('a redirected sale is pending, and says why', async () => {
+    const { platform } = shop.device
+    shop.device.platform = async (request) =>
+      request.path.includes('purchase')
+        ? { kind: 'no-answer', reason: 'redirected' }
+        : platform(request)
+    await sellAirtime(shop, '0821234567')
+    expect((await outcome()).getByText(/redirected/)).toBeInTheDocument()
+  })
+
   it('offline, the till sends nothing until the network is back or the sale is cancelled', async () => {
     const before = await shop.wallet()
     act(() => shop.tab.setOnline(false))

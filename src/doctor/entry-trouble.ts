@@ -26,10 +26,6 @@ const networkTroubles: readonly (readonly [pattern: RegExp, words: string])[] = 
   ],
   [/EPROTO|ERR_SSL|WRONG_VERSION/, 'it doesn’t speak TLS there: is it http, or another port?'],
   [
-    /unexpected redirect/i,
-    'it redirects to another address, which the till never follows since a purchase could get lost on the way: give that address as --url.',
-  ],
-  [
     /ECONNRESET|UND_ERR_SOCKET|other side closed/,
     'it closed the connection: is it https, or another port?',
   ],
@@ -42,6 +38,8 @@ const networkTroubles: readonly (readonly [pattern: RegExp, words: string])[] = 
 export function entryTrouble(reply: Reply, fault: unknown): string {
   if (reply.kind === 'no-answer') {
     if (reply.reason === 'timeout') return 'The platform didn’t answer in time.'
+    if (reply.reason === 'redirected')
+      return 'The platform redirects to another address, which the till never follows since a purchase could get lost on the way: give that address as --url.'
     const said = saidBy(fault)
     const known = networkTroubles.find(([pattern]) => pattern.test(said))
     return `The platform could not be reached: ${known?.[1] ?? `the network says ${said || 'nothing'}.`}`

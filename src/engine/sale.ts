@@ -156,6 +156,7 @@ export interface SaidLast {
     | 'unknown'
     | 'session'
     | 'throttled'
+    | 'not-sent'
   readonly at: number
   readonly code?: string
   /** The platform's own words, cleaned by `platformWords`. */

@@ -11,6 +11,8 @@ export type Answer =
   | { readonly kind: 'session' }
   /** 429. Nothing was executed. */
   | { readonly kind: 'throttled' }
+  /** It never left our own gateway. Nothing was executed. */
+  | { readonly kind: 'not-sent' }
   /** Accepted; HTTP 202 with an empty body may lack the id. */
   | {
       readonly kind: 'in-flight'
@@ -46,6 +48,7 @@ export type UnknownReason =
   | 'network'
   | 'timeout'
   | 'aborted'
+  | 'redirected'
   | 'server-error'
   | 'unreadable'
   | 'contradictory'

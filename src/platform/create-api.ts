@@ -29,7 +29,7 @@ export interface Faults {
 
 /** Assembles the parts, once for the life of the page. In training mode, `fetch` is the sandbox's. */
 export function createApi(parts: {
-  config: Pick<Config, 'apiBaseUrl'>
+  config: Pick<Config, 'apiBaseUrl' | 'gateway'>
   fetch?: Fetch
   clock?: Clock
   random?: Random
@@ -46,7 +46,8 @@ export function createApi(parts: {
   const { clock, heard } = deviceClock
   let faults: Faults = { count: 0 }
   const onFault = (last: string) => void (faults = { count: faults.count + 1, last })
-  const transport = createTransport({ baseUrl: config.apiBaseUrl, fetch, clock, heard, onFault })
+  const { apiBaseUrl: baseUrl, gateway } = config
+  const transport = createTransport({ baseUrl, gateway, fetch, clock, heard, onFault })
   const session = createSession({ transport, clock, random, onRefreshToken })
   const reader = createReader({ session, clock, random })
   return { transport, session, reader, clock, deviceClock, random, faults: () => faults }

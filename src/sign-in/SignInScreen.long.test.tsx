@@ -83,6 +83,34 @@ describe('signing in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
 
+  it.each([
+    [401, { message: 'Account locked. Call <b>0860</b>' }, /“Account locked. Call 0860”/],
+    [403, { error: 'x', message: 'Not from this shop' }, /“Not from this shop”/],
+    [423, { detail: 'Locked until 14:00' }, /“Locked until 14:00”/],
+    [423, {}, /locked/],
+    [403, {}, /may not sign in/],
+  ])('says a %i in the platform’s words instead of advice: %j', async (status, body, words) => {
+    network.use(http.post('*/vas/auth/token', () => HttpResponse.json(body, { status })))
+    const { user } = show()
+    await typeIn(user, 'merchant', 'merchant-demo')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(words)
+    expect(alert).toHaveTextContent('The platform refused the sign-in')
+    expect(alert).not.toHaveTextContent(/do not match|capital|check|settings/i)
+  })
+
+  it('names a redirect, and still offers the till without a connection', async () => {
+    network.use(
+      http.post('*/vas/auth/token', () =>
+        HttpResponse.json({}, { status: 307, headers: { location: 'https://new.example/' } }),
+      ),
+    )
+    const { user } = show()
+    await typeIn(user, 'merchant', 'merchant-demo')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/redirect/)
+    expect(screen.getByRole('button', { name: 'Open without a connection' })).toBeVisible()
+  })
+
   it('counts down after too many attempts, sends nothing meanwhile, then allows another try', async () => {
     const { user, onSignedIn } = show()
     await user.type(name(), 'merchant')

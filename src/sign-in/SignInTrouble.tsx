@@ -1,31 +1,47 @@
 import { useState, type ReactNode } from 'react'
+import { refusalWords } from '../platform/session/sign-in-result.ts'
 import { ImpossibleClock } from '../till/device/ClockNotice.tsx'
 import { canBeRight } from '../till/device/clock-sense.ts'
 import { Banner } from '../ui/overlay/Banner.tsx'
 import { Countdown } from '../ui/part/Countdown.tsx'
-import { UnexpectedTrouble } from './UnexpectedTrouble.tsx'
+import { Explained, UnexpectedTrouble } from './UnexpectedTrouble.tsx'
 import { elapsed, type SignInState } from './use-sign-in.ts'
 
 /** Says why the sign-in failed, and what to do. Announced when it appears. */
 export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaited: () => void }) {
-  if (state.kind === 'idle' || state.kind === 'busy') return null
-  if (state.kind === 'wrong-password') {
-    return (
-      <Trouble title="User name and password do not match">
-        Check both and try again. Capital letters matter.
-      </Trouble>
-    )
+  switch (state.kind) {
+    case 'too-many-attempts':
+      return (
+        <Trouble title="Too many attempts">
+          The platform has asked the till to wait. You can try again in{' '}
+          <Countdown key={state.until} until={state.until} now={elapsed} onDone={onWaited} />.
+        </Trouble>
+      )
+    case 'offline':
+      return <NoAnswer reason={state.reason} />
+    case 'wrong-password':
+    case 'unexpected':
+      return <Refused refusal={state} />
+    case 'idle':
+    case 'busy':
+    default:
+      return null
   }
-  if (state.kind === 'too-many-attempts') {
-    return (
-      <Trouble title="Too many attempts">
-        The platform has asked the till to wait. You can try again in{' '}
-        <Countdown key={state.until} until={state.until} now={elapsed} onDone={onWaited} />.
-      </Trouble>
-    )
-  }
-  if (state.kind === 'offline') return <NoAnswer reason={state.reason} />
-  return <UnexpectedTrouble failure={state.failure} />
+}
+
+function Refused({
+  refusal,
+}: {
+  refusal: Extract<SignInState, { kind: 'wrong-password' | 'unexpected' }>
+}) {
+  const said = refusalWords(refusal)
+  if (said !== undefined) return <Explained explanation={said} />
+  if (refusal.kind === 'unexpected') return <UnexpectedTrouble failure={refusal.failure} />
+  return (
+    <Trouble title="User name and password do not match">
+      Check both and try again. Capital letters matter.
+    </Trouble>
+  )
 }
 
 type NoAnswerProps = Pick<Extract<SignInState, { kind: 'offline' }>, 'reason'>
@@ -33,6 +49,7 @@ type NoAnswerProps = Pick<Extract<SignInState, { kind: 'offline' }>, 'reason'>
 /** The till did not reach the platform; an impossible clock may be the reason. */
 function NoAnswer({ reason }: NoAnswerProps) {
   const [now] = useState(() => Date.now())
+  if (reason === 'redirected') return <UnexpectedTrouble failure={{ kind: reason }} />
   if (!canBeRight(now)) return <ImpossibleClock now={now} />
   return reason === 'timeout' ? (
     <Trouble title="The platform did not answer in time">

@@ -1,10 +1,14 @@
-import { explain } from '../platform/words/explain.ts'
+import { explain, type Explanation } from '../platform/words/explain.ts'
 import type { Failure } from '../platform/words/failure.ts'
 import { Banner } from '../ui/overlay/Banner.tsx'
 
 /** Any other failure, in the translator's words. */
 export function UnexpectedTrouble({ failure }: { failure: Failure }) {
-  const { title, detail, action, code } = explain(failure)
+  return <Explained explanation={explain(failure)} />
+}
+
+export function Explained({ explanation }: { explanation: Explanation }) {
+  const { title, detail, action, code } = explanation
   return (
     <Banner tone="needs" live="assertive" title={title}>
       {detail} {action}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Failure } from '../platform/words/failure.ts'
 import type { Session } from '../platform/session/session.ts'
 import type { SignInResult } from '../platform/session/sign-in-result.ts'
 
@@ -7,11 +6,9 @@ import type { SignInResult } from '../platform/session/sign-in-result.ts'
 export type SignInState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
-  | { readonly kind: 'wrong-password' }
+  | Extract<SignInResult, { kind: 'wrong-password' | 'offline' | 'unexpected' }>
   /** 429: the next try may start at `until`, on the clock of {@link elapsed}. */
   | { readonly kind: 'too-many-attempts'; readonly until: number }
-  | { readonly kind: 'offline'; readonly reason: 'network' | 'timeout' }
-  | { readonly kind: 'unexpected'; readonly failure: Failure }
 
 export interface SigningIn {
   readonly state: SignInState

@@ -26,6 +26,7 @@ export function quotedAll(names: readonly string[], most = 12): string {
 const noAnswers = {
   network: 'no answer: the platform could not be reached',
   timeout: 'no answer in time',
+  redirected: 'a redirect to another address, which the till does not follow',
   aborted: 'nothing: it was stopped',
   'no-session': 'nothing: the session had ended',
 } as const

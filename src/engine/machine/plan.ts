@@ -44,7 +44,7 @@ export interface LiveFacts {
   readonly untoldReplays: number
   /** How many of the latest replays in a row were refused or answered with another transaction. */
   readonly strangeReplays: number
-  /** Answers 401 in a row since the account was last signed in. */
+  /** Answers 401 in a row since the account was last signed in, or sends that never left our gateway. */
   readonly refusals: number
 }
 
@@ -64,7 +64,7 @@ export function plan(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: Sal
   return { kind: 'note', due: old, event: 'grown-old' }
 }
 
-/** If the platform answers 401 despite a valid session, sends slow down more and more. */
+/** If the platform answers 401 despite a valid session, or can't be reached, sends slow down more and more. */
 function spaced(move: Move, facts: LiveFacts, limits: SaleLimits): Move {
   if (move.kind !== 'send' || facts.refusals === 0) return move
   const pause = pauseAfter(limits.refusalPauses, facts.refusals - 1)

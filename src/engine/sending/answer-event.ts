@@ -39,6 +39,8 @@ export async function eventOfReply(
       return { kind: 'answered-session', at, said }
     case 'throttled':
       return { kind: 'answered-throttled', at, said, until: parts.holdUntil() }
+    case 'not-sent':
+      return { kind: 'answered-throttled', at, said, until: at }
     case 'in-flight':
       return { kind: 'answered-in-flight', at, said, ...idOf(answer) }
     case 'unknown':
@@ -120,6 +122,7 @@ function saidBy(answer: Answer, at: number): SaidLast {
   switch (answer.kind) {
     case 'session':
     case 'throttled':
+    case 'not-sent':
       return { outcome: answer.kind, at }
     case 'in-flight':
       return { outcome: 'in-flight', at, code: answer.code }

@@ -1,7 +1,7 @@
 import { createGates, type Gates, type Random } from '../../platform/transport/back-off.ts'
 import { readPoll, type PollAnswer } from '../../platform/transport/poll.ts'
 import { pollOf } from '../../platform/transport/requests.ts'
-import type { Reply } from '../../platform/transport/transport.ts'
+import { askedToWait, type Reply } from '../../platform/transport/transport.ts'
 import type {
   TransactionRecord,
   TransactionStatus,
@@ -55,7 +55,7 @@ export class SaleAsker {
     const { book, clock, wire } = this.#parts
     const reply = await wire.send(pollOf(move.transactionId), row.account.userKey)
     const answer = readPoll(reply, move.transactionId)
-    this.#asked(drive, answer.kind)
+    this.#asked(drive, answer.kind, askedToWait(reply))
     const isAnothers = move.kind === 'poll' && 'record' in answer && isStrangers(answer.record, row)
     const isTold = answer.kind === 'status' || isAnothers
     if (isTold || (answer.kind === 'not-an-answer' && answer.answered))
@@ -92,6 +92,7 @@ export class SaleAsker {
     const unnamedFailures = await this.#unnamedAncestors(row)
     // A failed search says nothing if the sale was sent again meanwhile.
     const isStill = () => book.row(reference)?.state === row.state
+    let askedMs: number | undefined
     const result = await searchFor(
       {
         merchantReference,
@@ -102,7 +103,11 @@ export class SaleAsker {
         held: (id) => held.has(id),
       },
       {
-        send: (request) => wire.send(request, row.account.userKey),
+        send: async (request) => {
+          const reply = await wire.send(request, row.account.userKey)
+          askedMs = askedToWait(reply)
+          return reply
+        },
         // An unknown sale's search reads only the quick pages, so the cashier is asked soon. An asking sale's reads on.
         goOn: async () => {
           if (row.state === 'unknown' || row.state === 'verifying') return false
@@ -111,7 +116,7 @@ export class SaleAsker {
         },
       },
     )
-    this.#asked(drive, result.kind)
+    this.#asked(drive, result.kind, askedMs)
     const at = clock.wallNow()
     if (result.kind === 'found') {
       const { transactionId } = result
@@ -207,9 +212,9 @@ export class SaleAsker {
     return facts.tries >= this.#parts.limits.searchesBeforeAsking
   }
 
-  #asked(drive: Drive, kind: string): void {
+  #asked(drive: Drive, kind: string, askedMs?: number): void {
     drive.facts = afterTry(drive.facts, this.#parts.clock.elapsed())
-    if (kind === 'throttled') this.#gates.close(READS)
+    if (kind === 'throttled') this.#gates.close(READS, askedMs)
     else this.#gates.open(READS)
   }
 }

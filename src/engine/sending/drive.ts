@@ -72,12 +72,17 @@ export function afterAnswer(
   return {
     ...afterTry(rest, now),
     ...(row.transactionId === undefined || notExecuted ? {} : afterReplay(rest, row, event)),
-    refusals: event.kind === 'answered-session' ? rest.refusals + 1 : 0,
+    refusals: event.kind === 'answered-session' || isNotSent(event) ? rest.refusals + 1 : 0,
     ...(starts ? { firstSendAt } : {}),
     // Even for an answer that the sale doesn't believe, so replays keep their pauses.
     ...(notExecuted ? {} : { lastAnswerAt: now }),
     ...(open ? { lastOpenSend: clock.awake() } : { lastHeard: clock.awake() }),
   }
+}
+
+/** Whether the send never left our own gateway. */
+export function isNotSent(event: SaleEvent): boolean {
+  return event.kind === 'answered-throttled' && event.said.outcome === 'not-sent'
 }
 
 /** A replay of a sale with a known transaction, because its record gives no status (ruling R34). */

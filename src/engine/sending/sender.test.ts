@@ -188,6 +188,53 @@ it('a fault on the way is no answer: the sale is in doubt, and the fault is repo
   expect(device.faults).toContain(fault)
 })
 
+it.each([429, 503])('a sale waits as long as a %i says', async (status) => {
+  const replies: Reply[] = [
+    { kind: 'answer', status, body: {}, readable: true, retryAfterMs: 20_000 },
+  ]
+  const device = new SaleDevice(() => replies.shift() ?? sold('t-1'))
+  const tab = await device.open()
+  await tab.sell()
+  await device.clock.advance(19_000)
+  expect(purchases(tab.sent)).toHaveLength(1)
+  await device.clock.advance(2_000)
+  expect(purchases(tab.sent)).toHaveLength(2)
+})
+
+describe('a sale that never left the gateway', () => {
+  const kept: Reply = { kind: 'answer', status: 502, body: {}, readable: true, notSent: true }
+
+  it('is not in doubt, can be cancelled, and goes by itself, more and more slowly', async () => {
+    const replies = [kept, kept, kept]
+    const device = new SaleDevice(() => replies.shift() ?? sold('t-1'))
+    const tab = await device.open()
+    const reference = await tab.sell()
+    const other = await tab.sell(airtime('+27821234568'))
+    expect(tab.sale(reference).saidLast).toMatchObject({ outcome: 'not-sent' })
+    expect(tab.phase(reference)).toBe('throttled')
+    // The platform saw none of them.
+    expect(tab.engine.snapshot().budget.purchase.used).toBe(0)
+    expect(await tab.engine.cancel(other)).toEqual({ kind: 'done' })
+    await device.clock.advance(999)
+    expect(purchases(tab.sent)).toHaveLength(2)
+    await device.clock.advance(1)
+    expect(purchases(tab.sent)).toHaveLength(3)
+    await device.clock.advance(2_000)
+    expect(tab.phase(reference)).toBe('completed')
+  })
+
+  it('stays in doubt if an earlier send of it may have arrived', async () => {
+    const replies = [noAnswer]
+    const device = new SaleDevice(() => replies.shift() ?? kept)
+    const tab = await device.open()
+    const reference = await tab.sell()
+    await device.clock.advance(5_000)
+    expect(purchases(tab.sent).length).toBeGreaterThan(1)
+    expect(tab.phase(reference)).toBe('checking')
+    expect(await tab.engine.cancel(reference)).not.toEqual({ kind: 'done' })
+  })
+})
+
 describe('after a 429', () => {
   it('the sale and those behind it show until when, and nothing holds them after an answer', async () => {
     const replies = [answer({}, 429)]

@@ -1,7 +1,8 @@
 import { backOffMs, type Random } from '../../platform/transport/back-off.ts'
-import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
+import { askedToWait, type Reply, type WireRequest } from '../../platform/transport/transport.ts'
+import { defined } from '../../values/defined.ts'
 import { eventOfReply } from './answer-event.ts'
-import { afterAnswer, afterSend, type Drive } from './drive.ts'
+import { afterAnswer, afterSend, isNotSent, type Drive } from './drive.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { SendGate } from './gate.ts'
 import type { JournalSend, JournalWrite } from '../journal/journal.ts'
@@ -189,6 +190,9 @@ export class SaleSender {
     const { reference } = row
     const lane = laneOf(row)
     gate.countFromNow(send.id)
+    const askedMs = askedToWait(reply)
+    const holdLane = () =>
+      gate.hold(lane, (step) => Math.max(backOffMs(step, random), askedMs ?? 0))
     let hold: JournalWrite['hold']
     const event = await eventOfReply(reply, {
       at: clock.wallNow(),
@@ -196,15 +200,20 @@ export class SaleSender {
       receiptFields: row.receiptFields,
       seal: (text) => seal.seal(text, reference),
       holdUntil: () => {
-        const held = gate.hold(lane, (step) => backOffMs(step, random))
+        const held = holdLane()
         hold = held
         return clock.wallNow() + held.length
       },
     })
     const notExecuted = event.kind === 'answered-session' || event.kind === 'answered-throttled'
-    if (!notExecuted && reply.kind === 'answer' && gate.lift(lane)) hold = { lift: laneKey(lane) }
+    // Also a 503, whose outcome is unknown.
+    if (hold === undefined && askedMs !== undefined) hold = holdLane()
+    else if (!notExecuted && reply.kind === 'answer' && gate.lift(lane))
+      hold = { lift: laneKey(lane) }
     drive.facts = afterAnswer(drive.facts, row, event, clock)
-    await learn(this.#parts, reference, event, hold === undefined ? {} : { hold })
+    const forgetSends = isNotSent(event) ? [send.id] : []
+    for (const id of forgetSends) gate.giveBack(id)
+    await learn(this.#parts, reference, event, { forgetSends, ...defined({ hold }) })
     if (row.state === 'receipt-awaited' && reply.kind === 'answer' && !notExecuted)
       await endRound(this.#parts, reference)
   }

@@ -73,6 +73,16 @@ describe('a read', () => {
   })
 
   it.each([
+    ['429', json(429, {}, { 'retry-after': '30' }), 30_000],
+    ['503', json(503, {}, { 'retry-after': '8' }), 8_000],
+  ])('waits as long as a %s says', async (_, answer, ms) => {
+    const { read, clock, times: sentAt } = await till(answer, ok)
+    read()
+    await clock.advance(minute)
+    expect(sentAt).toEqual([0, ms])
+  })
+
+  it.each([
     ['a broken connection', unreachable],
     ['a 500', json(500)],
     ['a gateway’s page', () => new HttpResponse('<html>', { status: 503 })],

@@ -3,7 +3,7 @@ import { backOffMs, createGates, type Random } from '../transport/back-off.ts'
 import type { Clock } from '../transport/clock.ts'
 import { ApiFailure, failureOf } from '../words/failure.ts'
 import type { Session } from '../session/session.ts'
-import type { Reply, WireRequest } from '../transport/transport.ts'
+import { askedToWait, type Reply, type WireRequest } from '../transport/transport.ts'
 
 export interface ReadOptions {
   readonly signal?: AbortSignal
@@ -58,13 +58,13 @@ export function createReader(parts: { session: Session; clock: Clock; random: Ra
         const wire = signal === undefined ? request : { ...request, signal }
         const last = await session.send(wire, { onExpired: 'wait' })
         if (last.kind === 'answer' && last.status === 429) {
-          gates.close(endpoint)
+          gates.close(endpoint, askedToWait(last))
           if (throttles >= throttleRetries) return last
           throttles += 1
         } else {
           gates.open(endpoint)
           if (!isFault(last) || faults >= faultRetries) return last
-          const pause = backOffMs(faults, random)
+          const pause = Math.max(backOffMs(faults, random), askedToWait(last) ?? 0)
           if (clock.elapsed() - startedAt + pause > patienceMs) return last
           await clock.wait(pause, signal)
           faults += 1

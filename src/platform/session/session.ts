@@ -5,7 +5,12 @@ import { createSignInLimit, type SignInLimit } from './sign-in-limit.ts'
 import { signInRefusal, type SignInResult } from './sign-in-result.ts'
 import { createTokenKeeper, type Refreshed, type TokenKeeper } from './token-keeper.ts'
 import { readTokenAnswer, refreshOf, signInOf, type TokenPair } from './token-pair.ts'
-import type { Reply, Transport, WireRequest } from '../transport/transport.ts'
+import {
+  askedToWait,
+  type Reply,
+  type Transport,
+  type WireRequest,
+} from '../transport/transport.ts'
 
 /** The session's state. `expired` keeps the name, so the till asks only for the password. */
 export type SessionState =
@@ -157,7 +162,7 @@ export function createSession(parts: {
     const reply = await transport.send(request)
     const answer = readTokenAnswer(reply, askedAt)
     if (answer.kind === 'throttled') {
-      const waitMs = gate.refused()
+      const waitMs = gate.refused(askedToWait(reply))
       return mine === signIns ? { kind: 'too-many-attempts', waitMs } : { kind: 'cancelled' }
     }
     gate.answered?.()
@@ -177,7 +182,7 @@ export function createSession(parts: {
     const refreshToken = given ?? stay?.keeper.pair().refresh ?? ''
     const result = await exchange(username, refreshOf(refreshToken), {
       waitMs: () => gates.closedFor(resumeGate),
-      refused: () => gates.close(resumeGate),
+      refused: (askedMs) => gates.close(resumeGate, askedMs),
       answered: () => gates.open(resumeGate),
     })
     if (result.kind !== 'wrong-password') return result

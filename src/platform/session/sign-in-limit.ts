@@ -7,15 +7,19 @@ export interface SignInLimit {
   /** Milliseconds until the next try may be sent; 0 for now. */
   waitMs(): number
   sent(): void
-  /** The platform answered 429. @returns how many milliseconds to wait */
-  refused(): number
+  /**
+   * The platform answered 429.
+   * @param askedMs how long it asked to wait, if it did
+   * @returns how many milliseconds to wait
+   */
+  refused(askedMs?: number): number
   accepted(): void
 }
 
 /**
- * After a 429, waits for the back-off, or until our own fifth-last try is a minute old, whichever is longer. No header
- * tells the limit, and others may share the address. Source: spec, sections Limits and HTTP statuses. Before any 429
- * nothing waits, since an account may have other limits.
+ * After a 429, waits for the back-off, or for what the platform asked, whichever is longer. A platform as specified asks
+ * nothing: then until our own fifth-last try is a minute old, though others may share the address. Source: spec,
+ * sections Limits and HTTP statuses. Before any 429 nothing waits, since an account may have other limits.
  */
 export function createSignInLimit(parts: { clock: Clock; random: Random }): SignInLimit {
   const { clock, random } = parts
@@ -28,12 +32,12 @@ export function createSignInLimit(parts: { clock: Clock; random: Random }): Sign
     sent() {
       tries = [...tries, clock.elapsed()].slice(-requests - 1)
     },
-    refused() {
+    refused(askedMs) {
       const now = clock.elapsed()
       // The last try was refused; the five before it may have filled the minute.
       const oldest = tries.length > requests ? tries[0] : undefined
       const windowMs = oldest === undefined ? 0 : oldest + seconds * 1_000 - now
-      const ms = Math.max(windowMs, backOffMs(refusals, random))
+      const ms = Math.max(askedMs ?? windowMs, backOffMs(refusals, random))
       refusals += 1
       until = now + ms
       return ms

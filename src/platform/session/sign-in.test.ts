@@ -71,6 +71,15 @@ describe('signIn', () => {
 })
 
 describe('too many attempts', () => {
+  it('wait as long as the platform says, instead of a guess', async () => {
+    const { clock, session, signIn } = await till()
+    for (let attempt = 0; attempt < 5; attempt++) await session.signIn('merchant', 'nope')
+    answerNext(path, json(429, {}, { 'retry-after': '20' }))
+    expect(await signIn()).toEqual({ kind: 'too-many-attempts', waitMs: 20_000 })
+    await clock.advance(20_000)
+    expect(await signIn()).toEqual({ kind: 'ok' })
+  })
+
   it('are counted down by the back-off, and not sent before it ends', async () => {
     const { clock, signIn } = await till()
     answerNext(path, json(429), json(429))

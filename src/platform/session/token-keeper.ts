@@ -1,7 +1,7 @@
 import { backOffMs, createGates, type Random } from '../transport/back-off.ts'
 import type { Clock } from '../transport/clock.ts'
 import { readTokenAnswer, refreshOf, type TokenPair } from './token-pair.ts'
-import type { Transport } from '../transport/transport.ts'
+import { askedToWait, type Transport } from '../transport/transport.ts'
 
 /**
  * A refresh's result. `fresh`: there is a newer pair. `dead`: the till asks for the password (R46). `throttled` and
@@ -124,7 +124,7 @@ export function createTokenKeeper(parts: {
       if (used !== current) return 'fresh'
       const answer = readTokenAnswer(reply, askedAt)
       if (answer.kind === 'throttled') {
-        gates.close(gate)
+        gates.close(gate, askedToWait(reply))
         return 'throttled'
       }
       gates.open(gate)

@@ -1,5 +1,6 @@
 import { backOff } from '../contract/limits.ts'
 import type { Clock } from './clock.ts'
+import { httpDate } from './platform-clock.ts'
 
 /** Returns numbers from 0 up to, not including, 1, like `Math.random`. */
 export type Random = () => number
@@ -15,14 +16,31 @@ export function backOffMs(failures: number, random: Random): number {
   return Math.min(jittered, backOff.capSeconds) * 1_000
 }
 
+/**
+ * How long a 429 or 503 asks to wait by its `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3). At most
+ * as long as our own longest wait, so that a wrong value can't stop a shop.
+ * @param now the wall clock's, if the answer has no date
+ */
+export function retryAfterMs({ status, headers }: Response, now: number): number | undefined {
+  const text = headers.get('retry-after')?.trim()
+  if (text === undefined || ![429, 503].includes(status)) return undefined
+  const ms = /^\d+(?:\.\d+)?$/.test(text)
+    ? Number(text) * 1_000
+    : (httpDate(text) ?? 0) - (httpDate(headers.get('date') ?? '') ?? now)
+  return ms > 0 ? Math.min(ms, backOff.capSeconds * 1_000) : undefined
+}
+
 /** Remembers, per endpoint, not to ask again before a back-off ends. */
 export interface Gates {
   /** Milliseconds until the endpoint may be asked again; 0 for now. */
   closedFor(endpoint: string): number
   /** Waits until the endpoint may be asked. Rejects when aborted. */
   pass(endpoint: string, signal?: AbortSignal): Promise<void>
-  /** After a 429, closes the endpoint, longer each time in a row. @returns for how many milliseconds */
-  close(endpoint: string): number
+  /**
+   * After a 429, closes the endpoint, longer each time in a row, and as long as the platform asked.
+   * @returns for how many milliseconds
+   */
+  close(endpoint: string, askedMs?: number): number
   /** After any other answer, the next 429 starts at one second again. */
   open(endpoint: string): void
 }
@@ -41,12 +59,12 @@ export function createGates(parts: { clock: Clock; random: Random }): Gates {
         await clock.wait(ms, signal)
       }
     },
-    close(endpoint) {
+    close(endpoint, askedMs = 0) {
       const before = closed.get(endpoint)?.failures ?? 0
       const left = closedFor(endpoint)
       // A request from before the gate closed doesn't lengthen it, yet a 429 is never followed at once.
       const failures = left > 0 ? before : before + 1
-      const ms = Math.max(left, backOffMs(failures - 1, random))
+      const ms = Math.max(left, backOffMs(failures - 1, random), askedMs)
       closed.set(endpoint, { failures, until: clock.elapsed() + ms })
       return ms
     },

@@ -24,6 +24,8 @@ export interface Config {
   readonly presets: readonly Preset[]
   /** The platform's limits, in requests per minute and user: `null` for none, absent for the default (ruling R39). */
   readonly limits: Readonly<Partial<Record<SendEndpoint, number | null>>>
+  /** Our own gateway is behind `apiBaseUrl`. Only our server says so. */
+  readonly gateway?: boolean
   /** `false` removes the till from the device: no service worker and none of its files (docs/till.md). */
   readonly serviceWorker: boolean
   /** `true`: tills ask at once to take a waiting newer version (docs/till.md). */
@@ -49,6 +51,7 @@ const document = z.looseObject({
   apiBaseUrl: z.string().nullish(),
   presets: z.array(z.unknown()).nullish(),
   limits: z.unknown().optional(),
+  gateway: z.unknown().optional(),
   serviceWorker: z.unknown().optional(),
   urgentUpdate: z.unknown().optional(),
 })
@@ -110,7 +113,15 @@ export function readConfig(text: string): ConfigResult {
   if (typeof urgentUpdate !== 'boolean') {
     return invalid('"urgentUpdate" in config.json must be true or false.')
   }
-  const config = { apiBaseUrl, presets, limits: own.data, serviceWorker, urgentUpdate }
+  const config = {
+    apiBaseUrl,
+    presets,
+    limits: own.data,
+    serviceWorker,
+    urgentUpdate,
+    // On our own origin only: a platform may not say this about itself.
+    ...(parsed.data.gateway === true && apiBaseUrl.startsWith('/') && { gateway: true }),
+  }
   return { kind: 'ok', config }
 }
 

@@ -119,8 +119,8 @@ export function platformClock(device: Clock): PlatformClock {
   }
 }
 
-/** A `Date` header, 'Thu, 26 Nov 2026 04:00:00 GMT', in epoch milliseconds (RFC 9110, section 5.6.7). */
-function httpDate(text: string): number | undefined {
+/** A date in a header, 'Thu, 26 Nov 2026 04:00:00 GMT', in epoch milliseconds (RFC 9110, section 5.6.7). */
+export function httpDate(text: string): number | undefined {
   const [, day, month = '', year, ...time] =
     /^[A-Z][a-z]{2}, (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT$/.exec(text) ?? []
   const place = monthNames.indexOf(month)

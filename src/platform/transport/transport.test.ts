@@ -37,7 +37,7 @@ describe('a sent request', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  it('refuses redirects, and carries no cookies and no referrer', async () => {
+  it('follows no redirect, and carries no cookies and no referrer', async () => {
     const requests: Request[] = []
     answerNext('/purchase', ({ request }) => {
       requests.push(request)
@@ -46,7 +46,7 @@ describe('a sent request', () => {
     await till().transport.send(purchase)
     const [request] = requests
     expect(request).toMatchObject({
-      redirect: 'error',
+      redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
@@ -161,6 +161,69 @@ describe('the answer', () => {
     const reply = await createTransport(parts).send(purchase)
     expect(faults).toEqual(['/purchase, line 3, column 10'])
     expect(JSON.stringify(reply)).not.toContain('4821')
+  })
+
+  it.each([301, 302, 303, 307, 308])(
+    'of a redirect (%i) is named, and not followed',
+    async (status) => {
+      answerNext('/purchase', () =>
+        HttpResponse.json({}, { status, headers: { location: `${platformUrl}/elsewhere` } }),
+      )
+      const reply = await till().transport.send({ ...purchase, bearer: 't-1' })
+      expect(reply).toEqual({ kind: 'no-answer', reason: 'redirected' })
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  // A browser tells nothing else of a redirect.
+  it('of a browser’s opaque redirect is a redirect too', async () => {
+    const opaque = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+    const reply = await till(() => Promise.resolve(opaque)).transport.send(purchase)
+    expect(reply).toEqual({ kind: 'no-answer', reason: 'redirected' })
+  })
+
+  it.each([
+    [429, '30', 30_000],
+    [503, '7', 7_000],
+    [429, 'Thu, 26 Nov 2026 04:00:45 GMT', 45_000],
+    [429, 'Thu, 26 Nov 2026 03:59:00 GMT', undefined],
+    [429, '86400', 60_000],
+    [429, '0', undefined],
+    [429, '-5', undefined],
+    [429, 'soon', undefined],
+    [200, '30', undefined],
+  ])('%i with Retry-After %j asks to wait %s ms', async (status, value, retryAfterMs) => {
+    answerNext('/purchase', () =>
+      HttpResponse.json(
+        {},
+        { status, headers: { 'retry-after': value, date: 'Thu, 26 Nov 2026 04:00:00 GMT' } },
+      ),
+    )
+    const reply = await till().transport.send(purchase)
+    expect(reply).toEqual({
+      kind: 'answer',
+      status,
+      body: {},
+      readable: true,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    })
+  })
+
+  it.each<[string, string, boolean, object, boolean]>([
+    ['from our gateway', '/vas', true, { 'tuckshop-not-sent': '1' }, true],
+    ['from our gateway, without its sign', '/vas', true, {}, false],
+    ['from a platform', '/vas', false, { 'tuckshop-not-sent': '1' }, false],
+  ])('that nothing was sent is believed only %s', async (_, baseUrl, gateway, headers, told) => {
+    const fetch: Fetch = () =>
+      Promise.resolve(Response.json({ notSent: true }, { status: 502, headers: { ...headers } }))
+    const transport = createTransport({ baseUrl, gateway, fetch, clock: new FakeClock() })
+    expect(await transport.send(purchase)).toEqual({
+      kind: 'answer',
+      status: 502,
+      body: { notSent: true },
+      readable: true,
+      ...(told && { notSent: true }),
+    })
   })
 
   it('of a broken connection is no answer', async () => {

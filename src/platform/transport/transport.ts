@@ -1,14 +1,18 @@
 import { joinPath } from '../contract/access/base-url.ts'
 import type { Method } from '../contract/endpoints.ts'
 import { faultOf, parseAnswer } from '../../values/text/json-text.ts'
+import { notSentHeader } from '../contract/not-sent.ts'
+import { defined } from '../../values/defined.ts'
+import { retryAfterMs } from './back-off.ts'
 import type { Clock } from './clock.ts'
 import type { PlatformClock } from './platform-clock.ts'
 import { readBody } from './read-body.ts'
 
 /**
  * The result of a request. `answer`: the platform's status and body. `readable` is false and `body` undefined when the
- * body was empty, not JSON, cut off, or longer than 16 MiB; `fault` is the place where it is no JSON. `no-answer`: nobody knows what the platform did, except for
- * `no-session`: nothing was sent, because nobody is signed in.
+ * body was empty, not JSON, cut off, or longer than 16 MiB; `fault` is the place where it is no JSON. `no-answer`: nobody
+ * knows what the platform did, except for `no-session`: nothing was sent, because nobody is signed in. `redirected`: the
+ * platform named another address.
  */
 export type Reply =
   | {
@@ -18,10 +22,14 @@ export type Reply =
       readonly readable: boolean
       /** '/lookups/providers, line 3, column 14' */
       readonly fault?: string
+      /** A 429 or 503 asked to wait this long by `Retry-After`, a minute at most. */
+      readonly retryAfterMs?: number
+      /** Our own gateway says that nothing left it. */
+      readonly notSent?: true
     }
   | {
       readonly kind: 'no-answer'
-      readonly reason: 'network' | 'timeout' | 'aborted' | 'no-session'
+      readonly reason: 'network' | 'timeout' | 'aborted' | 'no-session' | 'redirected'
     }
 
 /** A request as sent over the wire. */
@@ -42,6 +50,13 @@ export interface WireRequest {
   readonly mayLeave?: () => Promise<boolean>
 }
 
+type AnswerReply = Extract<Reply, { kind: 'answer' }>
+
+/** How long a 429 or 503 asked to wait, if it did. */
+export function askedToWait(reply: Reply): number | undefined {
+  return reply.kind === 'answer' ? reply.retryAfterMs : undefined
+}
+
 /** The part of the platform's `fetch` that the till uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -57,12 +72,14 @@ const longestMs = 10 * 60_000
 /**
  * The only place that talks to the network.
  *
- * Refuses redirects, since a redirected POST may arrive as a GET; sends no cookies and uses no caches. A body that
+ * Follows no redirect, since a redirected POST may arrive as a GET; sends no cookies and uses no caches. A body that
  * breaks off after its status line is an unreadable answer: 401, 429 and 202 still count. A body that doesn't end in
  * time is a time-out.
  */
 export function createTransport(parts: {
   baseUrl: string
+  /** Our gateway is behind `baseUrl`, which is on our own server. */
+  gateway?: boolean | undefined
   fetch: Fetch
   clock: Clock
   /** Called for each readable answer with its `Date`, and its header's elapsed milliseconds. */
@@ -70,7 +87,7 @@ export function createTransport(parts: {
   /** Called for each body that isn't JSON, with its place. */
   onFault?: (fault: string) => void
 }): Transport {
-  const { baseUrl, fetch, clock, heard, onFault } = parts
+  const { baseUrl, gateway = false, fetch, clock, heard, onFault } = parts
   return {
     async send(request) {
       if (request.signal?.aborted === true) return { kind: 'no-answer', reason: 'aborted' }
@@ -98,8 +115,13 @@ export function createTransport(parts: {
               urlOf(baseUrl, request),
               initOf(request, stop.signal),
               onPart,
+              (response) =>
+                defined({
+                  retryAfterMs: retryAfterMs(response, clock.wallNow()),
+                  notSent: gateway && response.headers.has(notSentHeader) ? true : undefined,
+                }),
             )
-            if (reply.fault === undefined) return reply
+            if (reply.kind === 'no-answer' || reply.fault === undefined) return reply
             const fault = `${request.path}, ${reply.fault}`
             onFault?.(fault)
             return { ...reply, fault }
@@ -164,8 +186,10 @@ async function exchange(
   url: string,
   init: RequestInit,
   onPart: (bytes: number) => void,
-): Promise<Extract<Reply, { kind: 'answer' }>> {
+  headersOf: (response: Response) => Pick<AnswerReply, 'retryAfterMs' | 'notSent'>,
+): Promise<Reply> {
   const { response, read } = await fetch(url, init)
+  if (isRedirect(response)) return { kind: 'no-answer', reason: 'redirected' }
   const text = await readBody(response, { onPart })
   const parsed = text === undefined ? undefined : parseAnswer(text)
   const readable = parsed?.ok === true
@@ -177,7 +201,13 @@ async function exchange(
     body: readable ? parsed.value : undefined,
     readable,
     ...(!readable && text !== '' && { fault: text === undefined ? 'cut off' : faultOf(text) }),
+    ...headersOf(response),
   }
+}
+
+/** A browser shows an unfollowed redirect as opaque; Node shows its status. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status)
 }
 
 /**
@@ -212,7 +242,7 @@ function initOf(request: WireRequest, signal: AbortSignal): RequestInit {
     signal,
     cache: 'no-store',
     credentials: 'omit',
-    redirect: 'error',
+    redirect: 'manual',
     referrerPolicy: 'no-referrer',
     ...(request.bodyText === undefined ? {} : { body: request.bodyText }),
   }

@@ -47,6 +47,7 @@ export function classify(reply: Reply, sent: SendKind = 'first'): Answer {
       ? { kind: 'session' }
       : { kind: 'unknown', why: reply.reason }
   }
+  if (reply.notSent === true) return { kind: 'not-sent' }
   const { status, readable } = reply
   const read: Read = { sent, status, readable, raw: reply.body, body: readPurchaseBody(reply.body) }
   for (const rule of rules) {

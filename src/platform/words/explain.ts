@@ -34,6 +34,7 @@ export function explain(subject: Failure | Answer | Outcome, task: Task = 'read'
   switch (subject.kind) {
     case 'network':
     case 'timeout':
+    case 'redirected':
     case 'aborted':
     case 'unavailable':
     case 'unreadable':
@@ -51,6 +52,7 @@ export function explain(subject: Failure | Answer | Outcome, task: Task = 'read'
     case 'in-flight':
     case 'session':
     case 'throttled':
+    case 'not-sent':
     case 'unknown':
     case 'unlisted':
     default:
@@ -75,6 +77,13 @@ function ofOutcome(said: Outcome, task: Task): Explanation {
         detail: 'The platform has asked the till to wait.',
         ...spared(task),
         action: isSelling(task) ? 'Wait. The sale continues by itself.' : 'Try again in a minute.',
+      }
+    case 'not-sent':
+      return {
+        title: 'Not sent: the platform can’t be reached',
+        detail: 'The shop’s server has no connection to it.',
+        ...spared(task),
+        action: 'The till sends it by itself.',
       }
     case 'in-flight':
       return {
@@ -132,12 +141,13 @@ function ofUnknown(why: UnknownReason, task: Task): Explanation {
 
 type Faulty = Extract<
   Failure,
-  { kind: 'network' | 'timeout' | 'aborted' | 'unavailable' | 'unreadable' }
+  { kind: 'network' | 'timeout' | 'redirected' | 'aborted' | 'unavailable' | 'unreadable' }
 >
 
 const lostBy: Record<Faulty['kind'], UnknownReason> = {
   network: 'network',
   timeout: 'timeout',
+  redirected: 'redirected',
   aborted: 'aborted',
   unavailable: 'server-error',
   unreadable: 'unreadable',
@@ -163,6 +173,11 @@ const failureWords: Record<Faulty['kind'], Words> = {
     title: 'The platform did not answer in time',
     detail: 'The connection is slow, or the platform is busy.',
     action: 'Try again.',
+  },
+  redirected: {
+    title: 'The platform redirects to another address',
+    detail: 'The till does not follow it, because a sale could get lost on the way.',
+    action: 'Ask whoever set up this till to correct the platform’s address.',
   },
   aborted: {
     title: 'Stopped',
@@ -211,6 +226,8 @@ const unknownBecause: Record<UnknownReason, string> = {
   network: 'The connection broke before the platform’s answer came.',
   timeout: 'The platform did not answer in time.',
   aborted: 'The till stopped waiting before the answer came.',
+  redirected:
+    'The platform redirected the till to another address, which the till does not follow.',
   'server-error': 'The platform had a problem while answering.',
   unreadable: 'The platform’s answer could not be read.',
   contradictory: 'The platform’s answer contradicts itself.',

@@ -1,6 +1,6 @@
-import { errorBody } from '../contract/error-body.ts'
-import { documentOf } from '../contract/lenient.ts'
 import { defined } from '../../values/defined.ts'
+import { errorBody } from '../contract/error-body.ts'
+import { documentOf, textOf } from '../contract/lenient.ts'
 import { platformWords } from './platform-words.ts'
 import { readReason } from './reason-members.ts'
 import type { Reply } from '../transport/transport.ts'
@@ -10,9 +10,11 @@ export type Failure =
   /** The platform could not be reached. */
   | { readonly kind: 'network' }
   | { readonly kind: 'timeout' }
+  /** The platform named another address, which the till does not follow. */
+  | { readonly kind: 'redirected' }
   /** Nobody is signed in, or the platform rejects the sign-in. */
   | { readonly kind: 'session' }
-  | { readonly kind: 'throttled' }
+  | { readonly kind: 'throttled'; readonly retryAfterMs?: number }
   /** A 4xx other than 401 and 429, with the platform's code and words if any. */
   | {
       readonly kind: 'refused'
@@ -49,7 +51,10 @@ export function failureOf(reply: Reply): Failure | undefined {
   }
   const { status, body, readable, fault } = reply
   if (status === 401) return { kind: 'session' }
-  if (status === 429) return { kind: 'throttled' }
+  if (status === 429) {
+    const { retryAfterMs } = reply
+    return { kind: 'throttled', ...defined({ retryAfterMs }) }
+  }
   if (status >= 500) return { kind: 'unavailable', status }
   if (status >= 400) return { kind: 'refused', status, ...platformReason(body) }
   if (status >= 200 && status < 300 && readable) return undefined
@@ -62,12 +67,19 @@ export function platformReason(body: unknown): {
   message: string | undefined
 } {
   const sale = readReason(body)
-  const lookup = errorBody.safeParse(documentOf(body)).data
+  const members = documentOf(body)
+  const lookup = errorBody.safeParse(members).data
   const code = sale?.rejectionCode ?? sale?.code ?? lookup?.errorCode ?? undefined
   return {
     code: code === undefined ? undefined : String(code),
     message: platformWords(
-      sale?.rejectionReason ?? sale?.responseMessage ?? lookup?.message ?? lookup?.error,
+      sale?.rejectionReason ??
+        sale?.responseMessage ??
+        lookup?.message ??
+        // RFC 6749 (OAuth 2.0) and RFC 9457 (problem details).
+        textOf(members?.['error_description']) ??
+        textOf(members?.['detail']) ??
+        lookup?.error,
     ),
   }
 }

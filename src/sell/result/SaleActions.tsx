@@ -7,6 +7,7 @@ import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { giveBackDone, giveBackOrders } from '../../till/words/customer-money.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
+import { isNotSent } from '../../till/words/open-term.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms, type Unwanted } from '../../ui/keys/lone-enter.ts'
 import { focusUnlessWriting } from '../../ui/field/written.ts'
@@ -62,7 +63,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
 
   return (
     <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere}>
-      {phase.kind === 'prepared' && phase.wait.kind !== 'going' && (
+      {isNotSent(phase) && phase.kind !== 'asking' && (
         <Button size="sale" wide onClick={() => run((engine) => engine.cancel(reference))}>
           Cancel the {deedWords[sale.kind].noun}
         </Button>

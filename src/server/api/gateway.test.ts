@@ -1,13 +1,18 @@
 import { EventEmitter, once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints, fillPath } from '../../platform/contract/endpoints.ts'
 import { settle } from '../../testing/fake-clock.ts'
+import { temporaryFolder } from '../../testing/servers/built-server.ts'
 import { listen } from '../../testing/servers/listen.ts'
-import { createGateway } from './gateway.ts'
+import { hasOpenssl, makeCertificate } from '../../testing/servers/test-certificate.ts'
+import { createGateway, type Patience } from './gateway.ts'
 import type { Fields } from '../watch/log.ts'
 
 const parameters = {
@@ -24,7 +29,7 @@ afterEach(() => {
 })
 
 /** A gateway to a scripted platform, and a list of the requests that reached it. */
-async function platform(answer: RequestListener, base = '') {
+async function platform(answer: RequestListener, base = '', patience: Partial<Patience> = {}) {
   const received: { request: IncomingMessage; body: string }[] = []
   const server = createServer((request, response) => {
     const reply = (body: string) => {
@@ -36,7 +41,7 @@ async function platform(answer: RequestListener, base = '') {
   // A connection stays until its client lets go of it.
   server.keepAliveTimeout = 0
   const upstream = new URL(`http://127.0.0.1:${await listen(server)}${base}`)
-  const gateway = createGateway(upstream, { answerMs: 5_000, silenceMs: 5_000 })
+  const gateway = createGateway(upstream, { answerMs: 5_000, silenceMs: 5_000, ...patience })
   closers.push(
     () => gateway.close(),
     () => server.close(),
@@ -370,6 +375,64 @@ describe('a failure of the platform', () => {
     expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
   })
 
+  /** The answer to a sale, whether it says that nothing was sent, and the log's fields. */
+  async function sale(upstream: string) {
+    const { trace, notes } = traced('/purchase')
+    const gateway = createGateway(new URL(upstream))
+    const { status, headers } = await gateway.fetch(post(), '/purchase', '', trace)
+    return [status, headers.get('tuckshop-not-sent'), notes]
+  }
+  const notSent = (fault: unknown) => [502, '1', [{ outcome: 'not-sent', fault }]]
+
+  test('to be there is Not sent for a sale, and the log says why', async () => {
+    const server = createServer(ok)
+    const port = await listen(server)
+    expect(await sale(`https://127.0.0.1:${port}`)).toEqual(
+      notSent(expect.stringMatching(/SSL|PROTO/)),
+    )
+    await promisify(server.close.bind(server))()
+    expect(await sale(`http://127.0.0.1:${port}`)).toEqual(notSent('ECONNREFUSED'))
+    const unknownName = expect.stringMatching(/ENOTFOUND|EAI_AGAIN/)
+    expect(await sale('http://nowhere.invalid')).toEqual(notSent(unknownName))
+  })
+
+  test.skipIf(!hasOpenssl)('to show a trusted certificate is Not sent', async () => {
+    const folder = await temporaryFolder()
+    const { cert, key } = makeCertificate(folder.path)
+    const server = createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) }, ok)
+    closers.push(() => server.close(), folder.remove)
+    const heard = vi.fn<() => void>()
+    server.on('request', heard)
+    expect(await sale(`https://127.0.0.1:${await listen(server)}`)).toEqual(
+      notSent('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    )
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('to accept a connection in time is Not sent', async () => {
+    holdTime()
+    // Takes the connection and never begins TLS.
+    const mute = createTcpServer()
+    const port = await listen(mute)
+    mute.once('connection', () => vi.advanceTimersByTime(10_000))
+    closers.push(() => mute.close())
+    const gateway = createGateway(new URL(`https://127.0.0.1:${port}`))
+    const answer = await gateway.fetch(post(), '/purchase', '')
+    expect([answer.status, answer.headers.get('tuckshop-not-sent')]).toEqual([504, '1'])
+  })
+
+  test.each<[string, RequestListener]>([
+    ['hangs up', (_, response) => response.destroy()],
+    [
+      'says so itself',
+      (_, response) => response.writeHead(502, { 'tuckshop-not-sent': '1' }).end('{}'),
+    ],
+  ])('that %s is not Not sent', async (_, answer) => {
+    const { gateway } = await platform(answer)
+    const { headers } = await gateway.fetch(post(), '/purchase', '')
+    expect(headers.get('tuckshop-not-sent')).toBeNull()
+  })
+
   test('by hanging up is a 502, and the gateway sends only once', async () => {
     const { gateway, received } = await platform((_, response) => response.destroy())
     expect(await problemOf(await gateway.fetch(post(), '/purchase', ''))).toEqual(unreachable)
@@ -445,12 +508,13 @@ test('when a client leaves, the gateway drops its request', async () => {
   expect((await gateway.fetch(request, '/purchase', '')).status).toBe(502)
 })
 
+function traced(route: string) {
+  const notes: Fields[] = []
+  const note = (fields: Fields) => void notes.push(fields)
+  return { notes, trace: { id: 'r-1', route, note, cut: vi.fn<() => void>() } }
+}
+
 describe('the trace of a request in the log', () => {
-  const traced = (route: string) => {
-    const notes: Fields[] = []
-    const note = (fields: Fields) => void notes.push(fields)
-    return { notes, trace: { id: 'r-1', route, note, cut: vi.fn<() => void>() } }
-  }
   const packed: RequestListener = (_, response) => {
     response.setHeader('content-encoding', 'gzip')
     response.end(gzipSync('{"responseCode":"0","receipt":{"token":"secret"}}'))
@@ -503,6 +567,22 @@ describe('the trace of a request in the log', () => {
     expect(notes).toEqual(noted)
   })
 
+  test('says that a platform redirects, and to which server', async () => {
+    const { gateway } = await platform((_, response) =>
+      response.writeHead(308, { location: 'https://new.example/api?token=secret' }).end('{}'),
+    )
+    const { trace, notes } = traced('/transactions')
+    await gateway.fetch(post(), '/transactions', '10.0.0.7', trace)
+    expect(notes).toEqual([{ redirect: 'https://new.example' }])
+  })
+
+  test('says why there was no answer', async () => {
+    const { gateway } = await platform((_, response) => response.destroy())
+    const { trace, notes } = traced('/transactions')
+    await gateway.fetch(post(), '/transactions', '10.0.0.7', trace)
+    expect(notes).toEqual([{ fault: 'ECONNRESET' }])
+  })
+
   test('notes the outcome of a sale without a body as unknown', async () => {
     const { gateway } = await platform((_, response) => response.writeHead(204).end())
     const { trace, notes } = traced('/purchase')
@@ -530,4 +610,11 @@ test('a read may use the connection of the one before; a sale never does', async
   const [first, second, sale, next] = lines
   expect(second).toBe(first)
   expect(new Set([first, sale, next]).size).toBe(3)
+})
+
+test('an idle connection is ended before the platform may end it', async () => {
+  const { gateway, open } = await platform(says('application/json', '{}'), '', { idleMs: 20 })
+  const read = new Request('http://till.test/vas/')
+  await (await gateway.fetch(read, '/products/categories', '')).text()
+  await expect.poll(open).toBe(0)
 })

@@ -8,23 +8,34 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { joinPath } from '../../platform/contract/access/base-url.ts'
 import { largestBody } from '../../sandbox/http/body.ts'
 import { endpointAt } from '../../platform/contract/endpoints.ts'
+import { notSentHeader } from '../../platform/contract/not-sent.ts'
+import { errorCode } from '../start-failure.ts'
 import { jsonType } from '../http/media-type.ts'
 import { fromPlatform, toPlatform } from './gateway-headers.ts'
 import type { RequestTrace } from '../watch/request-watch.ts'
 import { parseAnswer } from '../../values/text/json-text.ts'
-import { noteOutcome, saleKindOf } from '../watch/sale-outcome.ts'
+import { noteOutcome, saleKindOf, type SaleOutcome } from '../watch/sale-outcome.ts'
 import { decodedText, largestRead } from '../http/decoded-text.ts'
 import { notJson, problem, tooLarge } from '../http/problem.ts'
 
 /** How long the platform may take, in milliseconds. */
 export interface Patience {
+  /** Until it accepts a connection. */
+  readonly connectMs: number
   /** Until its answer begins. */
   readonly answerMs: number
   /** Between two pieces of its answer. */
   readonly silenceMs: number
+  /** How long we keep an idle connection. Many servers end theirs after five seconds. */
+  readonly idleMs: number
 }
 
-const usualPatience: Patience = { answerMs: 60_000, silenceMs: 30_000 }
+const usualPatience: Patience = {
+  connectMs: 10_000,
+  answerMs: 60_000,
+  silenceMs: 30_000,
+  idleMs: 4_000,
+}
 
 export interface Gateway {
   /**
@@ -33,7 +44,7 @@ export interface Gateway {
    * @param path on the platform, with or without `/api/v1`, with its query
    * @param ip of the client
    * @param trace of the request in the log: the platform gets its name, and the gateway notes a sale's outcome in it
-   * @returns the platform's answer, or our 400, 404, 405, 413, 415, 502 or 504
+   * @returns the platform's answer, or our 400, 404, 405, 413, 415, 502 or 504; with `notSentHeader` if nothing left
    */
   fetch(request: Request, path: string, ip: string, trace?: RequestTrace): Promise<Response>
   /** Whether the platform answers at all, with any status. */
@@ -42,12 +53,14 @@ export interface Gateway {
 }
 
 /** A reverse proxy to a real platform, which makes it reachable from the till's origin (ruling R2). */
-export function createGateway(upstream: URL, patience: Patience = usualPatience): Gateway {
+export function createGateway(upstream: URL, patience: Partial<Patience> = {}): Gateway {
+  const { connectMs, answerMs, silenceMs, idleMs } = { ...usualPatience, ...patience }
   const isHttps = upstream.protocol === 'https:'
   const open = isHttps ? httpsRequest : httpRequest
   // The platform may close a kept connection just as we use it. We can repeat a read, but can't tell whether anything
   // else was done. So only reads share connections.
-  const kept = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+  const keep = { keepAlive: true, timeout: idleMs }
+  const kept = isHttps ? new HttpsAgent(keep) : new HttpAgent(keep)
 
   async function ask(
     { method, headers, signal }: Pick<Request, 'method' | 'headers' | 'signal'>,
@@ -56,23 +69,31 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
     ip: string,
     requestId?: string,
   ): Promise<IncomingMessage> {
+    const isRead = method === 'GET'
     const outgoing = open(joinPath(upstream.href, path), {
       method,
       headers: {
         ...toPlatform(headers, ip, requestId),
         // Measured here, because the platform would believe a wrong length from the client.
-        ...(method !== 'GET' && { 'content-length': body.length }),
+        ...(!isRead && { 'content-length': body.length }),
       },
       signal,
-      agent: method === 'GET' ? kept : false,
+      agent: isRead ? kept : false,
     })
-    const answered = answerTo(outgoing, patience.answerMs)
-    outgoing.end(body)
+    const answered = answerTo(outgoing, answerMs)
+    let left = isRead
+    if (isRead) outgoing.end()
+    // Written only to an open connection, so that a failure before certainly sent nothing.
+    else
+      whenOpen(outgoing, isHttps ? 'secureConnect' : 'connect', connectMs, () => {
+        left = true
+        outgoing.end(body)
+      })
     try {
       return await answered
     } catch (error) {
       outgoing.destroy()
-      throw error
+      throw left ? error : new NotSent(error)
     }
   }
 
@@ -84,13 +105,11 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
         const body = await readUpTo(request.body ?? [], largestBody).catch(brokenOff)
         if (body === undefined) return tooLarge()
         const answer = await ask(request, path, body, ip, trace?.id)
-        return await responseOf(answer, patience.silenceMs, trace)
+        return await responseOf(answer, silenceMs, trace)
       } catch (error) {
         if (error instanceof BrokenOff)
           return problem(400, 'Bad Request', 'The body could not be read to its end')
-        if (error instanceof Late)
-          return problem(504, 'Gateway Timeout', 'The platform took too long to answer')
-        return problem(502, 'Bad Gateway', 'The platform could not be reached, or broke off')
+        return unanswered(error, trace)
       }
     },
     async reaches() {
@@ -101,6 +120,21 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
     },
     close: () => kept.destroy(),
   }
+}
+
+/** The answer for a request that got none; the log gets the reason. */
+function unanswered(error: unknown, trace: RequestTrace | undefined): Response {
+  const isNotSent = error instanceof NotSent
+  const reason = isNotSent ? error.cause : error
+  const isSale = trace !== undefined && saleKindOf(trace.route) !== undefined
+  trace?.note({
+    ...(isNotSent && isSale && { outcome: 'not-sent' satisfies SaleOutcome }),
+    fault: errorCode(reason) || (reason instanceof Error ? reason.message : 'unknown'),
+  })
+  const headers = isNotSent ? { [notSentHeader]: '1' } : {}
+  return reason instanceof Late
+    ? problem(504, 'Gateway Timeout', 'The platform took too long to answer', headers)
+    : problem(502, 'Bad Gateway', 'The platform could not be reached, or broke off', headers)
 }
 
 /** The gateway's own refusals: it passes on only the spec's endpoints with their methods, and only JSON. */
@@ -147,6 +181,30 @@ class Late extends Error {
   override readonly message = 'The platform fell silent'
 }
 class BrokenOff extends Error {}
+
+/** No byte of the request has left. Its `cause` says why. */
+class NotSent extends Error {
+  constructor(cause: unknown) {
+    super('The request was not sent', { cause })
+  }
+}
+
+/** Calls once a new connection is open: over TLS, once its certificate is accepted. Ends a request without one. */
+function whenOpen(
+  outgoing: ClientRequest,
+  event: 'connect' | 'secureConnect',
+  connectMs: number,
+  then: () => void,
+): void {
+  const timer = setTimeout(() => outgoing.destroy(new Late()), connectMs)
+  outgoing.once('close', () => clearTimeout(timer))
+  outgoing.once('socket', (socket) =>
+    socket.once(event, () => {
+      clearTimeout(timer)
+      then()
+    }),
+  )
+}
 
 function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -196,6 +254,10 @@ async function responseOf(
     answer.destroy()
     throw new Error('The platform answered with an unknown status')
   }
+  const { location } = answer.headers
+  // Only the server's name: the rest of the address may have a token.
+  if (status >= 300 && status < 400 && location !== undefined)
+    trace?.note({ redirect: URL.canParse(location) ? new URL(location).origin : 'the same server' })
   const head = { status, headers: fromPlatform(answer.headers) }
   if ([204, 205, 304].includes(status)) {
     answer.resume()

@@ -31,7 +31,17 @@ test('with the sandbox, the build’s settings are served', async () => {
 })
 
 test('with a real platform, the sandbox’s presets are not', async () => {
-  expect((await load('upstream')).config).toEqual({ apiBaseUrl: '/vas', presets: [] })
+  expect((await load('upstream')).config).toEqual({
+    apiBaseUrl: '/vas',
+    presets: [],
+    gateway: true,
+  })
+})
+
+test('only a till of our gateway is told that it is there', async () => {
+  await writeFile(join(folder.path, 'config.json'), '{"presets":[],"gateway":false}')
+  expect((await load('upstream')).config).toEqual({ presets: [], gateway: true })
+  expect((await load()).config).toEqual({ presets: [], gateway: false })
 })
 
 test.each(['sandbox', 'upstream'] as const)(

@@ -27,11 +27,11 @@ export async function loadTillConfig(
 ): Promise<TillConfig> {
   const path = join(dataDir, 'config.json')
   const own = await readOwn(path)
-  if (own !== undefined) return checked(own, path)
+  if (own !== undefined) return checked(own, path, api)
   const built = files.get('/config.json')
   if (api === 'upstream' || built === undefined)
-    return checked(JSON.stringify({ apiBaseUrl: mountPath, presets: [] }), path)
-  return checked(new TextDecoder().decode(built.forms.identity), "the build's config.json")
+    return checked(JSON.stringify({ apiBaseUrl: mountPath, presets: [] }), path, api)
+  return checked(new TextDecoder().decode(built.forms.identity), "the build's config.json", api)
 }
 
 async function readOwn(path: string): Promise<string | undefined> {
@@ -43,13 +43,15 @@ async function readOwn(path: string): Promise<string | undefined> {
   }
 }
 
-function checked(text: string, place: string): TillConfig {
+function checked(text: string, place: string, api: 'sandbox' | 'upstream'): TillConfig {
   const json = parseJson(text)
   const config = configSchema.safeParse(json.ok ? json.value : undefined)
   if (!config.success)
     throw new StartFailure(`${place} is not a JSON object whose apiBaseUrl is a text`)
-  const apiBaseUrl = config.data.apiBaseUrl ?? mountPath
-  return { bytes: new TextEncoder().encode(text), apiOrigin: originOf(apiBaseUrl) }
+  const apiOrigin = originOf(config.data.apiBaseUrl ?? mountPath)
+  const isBehindUs = api === 'upstream' && apiOrigin === undefined
+  const served = isBehindUs ? JSON.stringify({ ...config.data, gateway: true }) : text
+  return { bytes: new TextEncoder().encode(served), apiOrigin }
 }
 
 /** The origin of an http or https address; nothing for a path or an address that the till refuses. */

@@ -82,7 +82,8 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 
 /** Requests for the till's files and health checks come by the dozen, so we log them only when they fail. */
 function levelOf({ route, status, noted }: EndedRequest): keyof Log {
-  if (noted['refused'] !== undefined || (status !== undefined && status >= 500)) return 'warn'
+  const isOdd = noted['refused'] !== undefined || noted['redirect'] !== undefined
+  if (isOdd || (status !== undefined && status >= 500)) return 'warn'
   const isWell = status !== undefined && status < 400
   return isWell && (route === tillRoute || healthPaths.includes(route)) ? 'debug' : 'info'
 }

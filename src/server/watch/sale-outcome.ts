@@ -20,7 +20,15 @@ export function saleKindOf(route: string): SaleKind | undefined {
  * What the till was told about a sale. Only `unknown` leaves open whether money moved: a lost connection, an unreadable
  * answer, a 5xx.
  */
-export type SaleOutcome = 'completed' | 'pending' | 'failed' | 'refused' | 'limited' | 'unknown'
+export type SaleOutcome =
+  | 'completed'
+  | 'pending'
+  | 'failed'
+  | 'refused'
+  | 'limited'
+  /** The gateway could not connect to the platform. */
+  | 'not-sent'
+  | 'unknown'
 
 /**
  * Notes the outcome of a sale and the platform's code. Ignores all other requests.

@@ -35,7 +35,8 @@ export function useReset(): Resetting {
       const result = await request()
       if (result.kind === 'ok') return setState({ kind: 'done' })
       if (result.failure.kind !== 'throttled') return setState(result)
-      const waitMs = backOffMs(refusals.current, Math.random)
+      const { retryAfterMs = 0 } = result.failure
+      const waitMs = Math.max(backOffMs(refusals.current, Math.random), retryAfterMs)
       refusals.current += 1
       setState({ kind: 'too-many-attempts', until: elapsed() + waitMs })
     },

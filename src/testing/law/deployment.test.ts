@@ -93,6 +93,16 @@ describe('compose.yaml', () => {
   })
 })
 
+test('a proxy lets go of an idle connection before the server does', () => {
+  const [, kept = ''] =
+    /keepAliveTimeout: ([\d_]+)/.exec(textOf('src/server/http/listener.ts')) ?? []
+  const seconds = Number(kept.replaceAll('_', '')) / 1_000
+  const [, caddy] = /^\s*keepalive (\d+)s$/m.exec(textOf('deploy/Caddyfile')) ?? []
+  expect(Number(caddy)).toBeLessThan(seconds)
+  // nginx asks for its default without a setting: a minute.
+  expect(seconds).toBeGreaterThan(60)
+})
+
 test('every tool that stops the server waits longer than the server waits for open requests', () => {
   const [, patience = ''] =
     /const patienceMs = ([\d_]+)/.exec(textOf('src/server/program.ts')) ?? []

@@ -119,6 +119,6 @@ export const silent = () => new Promise<never>(() => {})
 
 /** Answers with JSON. */
 export const json =
-  (status: number, body: object = {}) =>
+  (status: number, body: object = {}, headers: Record<string, string> = {}) =>
   () =>
-    HttpResponse.json(body, { status })
+    HttpResponse.json(body, { status, headers })

@@ -2,8 +2,8 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { explain } from '../../platform/words/explain.ts'
-import type { SignInResult } from '../../platform/session/sign-in-result.ts'
+import { explain, type Explanation } from '../../platform/words/explain.ts'
+import { refusalWords, type SignInResult } from '../../platform/session/sign-in-result.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/part/Countdown.tsx'
@@ -107,12 +107,17 @@ function wordsOf(trouble: Exclude<Trouble, { kind: 'too-many-attempts' }>): {
   title: string
   text: string
 } {
-  if (trouble.kind === 'wrong-password')
-    return { title: 'Wrong password', text: 'Check it and try again.' }
-  const { title, detail, action } = explain(
-    trouble.kind === 'offline' ? { kind: trouble.reason } : trouble.failure,
-  )
+  const { title, detail, action } = explained(trouble)
   return { title, text: [detail, action].filter(Boolean).join(' ') }
+}
+
+function explained(trouble: Exclude<Trouble, { kind: 'too-many-attempts' }>): Explanation {
+  if (trouble.kind === 'offline') return explain({ kind: trouble.reason })
+  const said = refusalWords(trouble)
+  if (said !== undefined) return said
+  return trouble.kind === 'unexpected'
+    ? explain(trouble.failure)
+    : { title: 'Wrong password', detail: 'Check it and try again.' }
 }
 
 function troubleOf(result: Exclude<SignInResult, { kind: 'ok' }>): Trouble | undefined {

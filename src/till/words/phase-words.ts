@@ -71,7 +71,13 @@ function stateWords(sale: Sale): PhaseWords {
     case 'waiting-for-sign-in':
       return waitWords({ kind: 'sign-in' }, deed)
     case 'throttled':
-      return waitWords({ kind: 'throttled', until: phase.until }, deed)
+      return sale.saidLast?.outcome === 'not-sent'
+        ? {
+            tone: 'needs',
+            short: openTerms.notSent,
+            ...linesOf(explain(sale.saidLast, taskOf[sale.route])),
+          }
+        : waitWords({ kind: 'throttled', until: phase.until }, deed)
     case 'in-flight':
       if (phase.wait === 'untold') return { ...untold(deed), money: maybeTaken[taskOf[sale.route]] }
       return {
