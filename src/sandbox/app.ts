@@ -7,7 +7,7 @@ import { createFulfilment } from './rules/fulfilment.ts'
 import type { Hashing } from './hashing/hashing.ts'
 import type { Asking, Env, Parts } from './http/parts.ts'
 import { systemRandom } from './rules/random.ts'
-import { createRateLimit, noRateLimit } from './rules/rate-limit.ts'
+import { createRateLimit, specLimits, type Limits } from './rules/rate-limit.ts'
 import { Refusal } from './rules/checks/refusal.ts'
 import { requestPath } from './http/request-path.ts'
 import { mountControls } from './routes/controls.ts'
@@ -29,8 +29,8 @@ export interface SandboxOptions {
   readonly switches?: Partial<Switches>
   /** Whether `/sandbox/*` answers (`SANDBOX_CONTROLS=1`). Off by default. */
   readonly controls?: boolean
-  /** Whether limits apply; `RATE_LIMITS=off` turns them off. On by default. */
-  readonly rateLimits?: boolean
+  /** Limits (`RATE_LIMITS`): the spec's by default, none for `false`. */
+  readonly rateLimits?: Limits | boolean | undefined
   /** Whether other servers share this store. They carry on each other's sales. */
   readonly sharedStore?: boolean
   /** How many generated products are added to the demo's (`CATALOGUE_SIZE`). */
@@ -70,6 +70,7 @@ export interface Sandbox {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { store, hashing, clock = systemClock, random = systemRandom } = options
   const { controls = false, rateLimits = true, catalogueSize = 0, sharedStore = false } = options
+  const limits = rateLimits === true ? specLimits : rateLimits || {}
   const onError = options.onError ?? (() => undefined)
   const initial: Switches = { ...defaultSwitches, ...options.switches }
   const catalogue = createCatalogue(catalogueSize, options.catalogue)
@@ -82,7 +83,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     hashing,
     catalogue,
     pictureUrl: options.pictureUrl ?? servedPicture,
-    rateLimit: rateLimits ? createRateLimit(store, clock) : noRateLimit,
+    rateLimit: createRateLimit(store, clock, limits),
     fulfilment: createFulfilment(store, clock, onError, { isShared: sharedStore }),
     switches: () => state.switches(),
     mailbox: controls ? state.mailbox : undefined,

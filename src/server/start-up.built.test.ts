@@ -29,7 +29,7 @@ async function failureOf(environment: Record<string, string>) {
 
 describe('a failed start prints one line and exits with 1', () => {
   test('for a setting', async () => {
-    expect(await failureOf({ RATE_LIMITS: 'no' })).toBe('RATE_LIMITS is on or off; not "no"')
+    expect(await failureOf({ SANDBOX_CONTROLS: 'no' })).toBe('SANDBOX_CONTROLS is 1 or 0; not "no"')
   })
 
   test('for a port that is taken, after it has opened its database', async () => {

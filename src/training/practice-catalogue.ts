@@ -60,7 +60,7 @@ function categoryOf(
     parentId: parent?.id ?? null,
     order,
     state: categoryState.active,
-    image: null,
+    image: 'other',
     fields: filled,
     meta: JSON.stringify({ ...filled, ...hints }),
   }

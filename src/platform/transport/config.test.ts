@@ -47,6 +47,17 @@ describe('readConfig', () => {
     })
   })
 
+  it.each([
+    [{ gateway: true }, true],
+    [{ gateway: true, apiBaseUrl: '/vas/api/v1' }, true],
+    [{ gateway: true, apiBaseUrl: 'https://platform.test' }, undefined],
+    [{ gateway: 'true' }, undefined],
+    [{}, undefined],
+  ])('believes in our gateway only on our own server: %j', (given, gateway) => {
+    const read = readConfig(JSON.stringify(given))
+    expect(read.kind === 'ok' ? read.config.gateway : 'not read').toBe(gateway)
+  })
+
   it('takes the platform’s own limits', () => {
     const limits = { purchase: 30, retry: null }
     expect(readConfig(JSON.stringify({ limits }))).toMatchObject({ config: { limits } })

@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '../../platform/contract/endpoints.ts'
 import { lookupErrors } from '../../platform/contract/error-body.ts'
 import { mountPath } from '../http/request-path.ts'
 import { requestMembers } from './openapi.ts'
-import { endpointLimits, isLimited } from '../rules/rate-limit.ts'
+import { rateLimits } from '../../platform/contract/limits.ts'
 import { rejections } from '../rules/checks/rejection.ts'
 import { demoAccounts } from '../seed/accounts.ts'
 import { switchSettings } from '../rules/switches.ts'
@@ -104,11 +104,11 @@ function lookupRows(): readonly Cells[] {
 
 function limitRows(): readonly Cells[] {
   const scopes = { ip: 'IP address', 'user-token': 'user' } as const
-  const limited = Object.keys(endpointLimits).filter(isLimited)
+  const limited = ['token', 'tokenRefresh', 'purchase'] as const
   return limited.map((name) => [
     `<code>POST ${endpoints[name].path}</code>`,
-    String(endpointLimits[name].requests),
-    scopes[endpointLimits[name].scope],
+    String(rateLimits[name].requests),
+    scopes[rateLimits[name].scope],
   ])
 }
 

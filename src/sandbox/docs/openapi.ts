@@ -21,7 +21,7 @@ import {
 import { responseCodeTable } from '../../platform/contract/response-code.ts'
 import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { mountPath } from '../http/request-path.ts'
-import { isLimited } from '../rules/rate-limit.ts'
+import { specLimits } from '../rules/rate-limit.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -193,7 +193,7 @@ function responsesOf(name: EndpointName, endpoint: Endpoint, method: Method): Js
       '4XX': componentAnswer('An error row, by its responseCode', 'PurchaseResponse'),
     }),
     ...refusalsOf(name, endpoint, method),
-    ...(isLimited(name) && {
+    ...(Object.hasOwn(specLimits, name) && {
       429: componentAnswer('Rate limit exceeded', 'TooManyRequests'),
     }),
   }

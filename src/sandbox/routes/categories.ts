@@ -4,7 +4,7 @@ import { json } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import { endpoints } from '../../platform/contract/endpoints.ts'
 import type { Env, Parts, RequestContext } from '../http/parts.ts'
-import type { PictureUrl } from '../seed/pictures.ts'
+import { wholeAddress } from '../seed/pictures.ts'
 import { Refusal } from '../rules/checks/refusal.ts'
 import type { SeedCategory } from '../seed/categories.ts'
 
@@ -19,7 +19,8 @@ export function listCategories({ catalogue, pictureUrl }: Parts): Handler<Env> {
   return async (c) => {
     await checkEmptyBody(c)
     const listed = catalogue.categoriesFor(c.var.caller)
-    return json(listed.map((category) => categoryOf(category, pictureUrl)))
+    const imageUrl = (name: string) => wholeAddress(pictureUrl(`${name}.svg`), c.req.raw)
+    return json(listed.map((category) => categoryOf(category, imageUrl)))
   }
 }
 
@@ -43,7 +44,7 @@ async function checkEmptyBody(c: RequestContext): Promise<void> {
 
 function categoryOf(
   { id, name, parentId, order, state, image, fields, meta }: SeedCategory,
-  pictureUrl: PictureUrl,
+  imageUrl: (name: string) => string,
 ): Category {
   return {
     id,
@@ -53,7 +54,7 @@ function categoryOf(
     lastModifiedDate: createdDate,
     state,
     name,
-    imageUrl: image === null ? '' : pictureUrl(`${image}.svg`),
+    imageUrl: imageUrl(image),
     orderOfAppearance: order,
     parentId,
     meta: meta ?? JSON.stringify(fields),

@@ -3,15 +3,17 @@ import { json } from '../http/answer.ts'
 import { checkBody, checkMediaType, readBody } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { Refusal } from '../rules/checks/refusal.ts'
+import { outbox } from '../http/outbox.ts'
 import type { ControlState } from '../rules/control-state.ts'
 import { additionsRequest } from '../seed/additions.ts'
 import { mergeSwitches } from '../rules/switches.ts'
 
 /**
- * The sandbox's controls, for demos and tests only: switches, ledger, more catalogue and reset. Also hands out reset
- * tokens, which a platform would mail. They need no token.
+ * The sandbox's controls, for demos and tests only: switches, ledger, more catalogue and reset. Also hands out what a
+ * platform would send: reset tokens by mail, vouchers by SMS. They need no token.
  */
-export function mountControls(app: Hono<Env>, { store }: Parts, state: ControlState): void {
+export function mountControls(app: Hono<Env>, parts: Parts, state: ControlState): void {
+  const { store } = parts
   app.get('/sandbox/switches', () => json(state.switches()))
   app.put('/sandbox/switches', async (c) => {
     const merged = mergeSwitches(state.switches(), await readBody(c.req.raw))
@@ -28,6 +30,7 @@ export function mountControls(app: Hono<Env>, { store }: Parts, state: ControlSt
       products: additions.products?.length ?? 0,
     })
   })
+  app.get('/sandbox/outbox', async () => json(await outbox(parts)))
   app.post('/sandbox/reset', async (c) => {
     checkMediaType(c.req.raw)
     await store.reset()
@@ -45,6 +48,7 @@ export function mountControls(app: Hono<Env>, { store }: Parts, state: ControlSt
     catalogue: 'PUT',
     reset: 'POST',
     'reset-tokens': 'GET',
+    outbox: 'GET',
   }
   for (const [path, methods] of Object.entries(allowed))
     app.all(`/sandbox/${path}`, (c) => {

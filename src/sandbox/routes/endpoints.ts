@@ -11,12 +11,7 @@ import { tooManyRequests } from '../http/answer.ts'
 import { authenticated, onlyFor } from '../http/authentication.ts'
 import { checkMediaType } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
-import {
-  addressScope,
-  endpointLimits,
-  isLimited,
-  type LimitedEndpoint,
-} from '../rules/rate-limit.ts'
+import { addressScope } from '../rules/rate-limit.ts'
 import { Refusal } from '../rules/checks/refusal.ts'
 import type { Switches } from '../rules/switches.ts'
 import { categoryFields, listCategories } from './categories.ts'
@@ -122,7 +117,7 @@ function guardsOf(
   return [
     ...(callers === 'public' ? [] : [authenticated(parts)]),
     ...(roles === undefined ? [] : [onlyFor(roles, callers === 'sellers')]),
-    ...(isLimited(name) ? [withinLimit(parts, name)] : []),
+    withinLimit(parts, name, callers === 'public'),
   ]
 }
 
@@ -130,9 +125,12 @@ function guardsOf(
  * Refuses requests above a limit with the spec's body and no rate-limit header (spec, section HTTP statuses). The
  * purchase limit belongs to the user, whichever token they use (ruling R26).
  */
-function withinLimit({ rateLimit }: Parts, limit: LimitedEndpoint): MiddlewareHandler<Env> {
+function withinLimit(
+  { rateLimit }: Parts,
+  limit: EndpointName,
+  isForAddress: boolean,
+): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const isForAddress = endpointLimits[limit].scope === 'ip'
     const scope = isForAddress ? addressScope(c.env.ip) : c.var.caller.userId
     if ((await rateLimit.admit(limit, scope)) === undefined) return tooManyRequests(c)
     await next()

@@ -3,13 +3,18 @@ import { tokenEnvelope } from '../../platform/contract/access/token.ts'
 import { virtualClock } from '../../testing/conformance/virtual-clock.ts'
 import { createSandbox } from '../app.ts'
 import { scryptHashing, testHashing } from '../hashing/scrypt-hashing.ts'
+import { specLimits, strictLimits, type Limits } from '../rules/rate-limit.ts'
 import { openMemoryStore } from '../memory/memory-store.ts'
 import { demoSeed } from '../seed/accounts.ts'
 
-async function platform(hashing = testHashing, seed = demoSeed(testHashing)) {
+async function platform(
+  hashing = testHashing,
+  seed = demoSeed(testHashing),
+  rateLimits: Limits | undefined = strictLimits,
+) {
   const clock = virtualClock(Date.UTC(2026, 10, 20))
   const store = openMemoryStore(await seed, () => clock.now())
-  const sandbox = createSandbox({ store, hashing, clock })
+  const sandbox = createSandbox({ store, hashing, clock, rateLimits })
   const post = (path: string, body: object, ip: string, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const sent = { method: 'POST', headers, body: JSON.stringify(body) }
@@ -33,6 +38,25 @@ test('nobody can try one user from many addresses without limit', async () => {
   expect(await signIn('203.0.113.1', 'submerchant-demo', 'submerchant')).toBe(200)
   clock.advance(15 * 60_000)
   expect(await signIn('203.0.113.1')).toBe(200)
+})
+
+test('the specification’s own limits count no failed sign-ins of a user', async () => {
+  const { fail } = await platform(testHashing, demoSeed(testHashing), specLimits)
+  expect((await fail(25)).every((status) => status === 401)).toBe(true)
+})
+
+test('any endpoint may have another limit, for its address or its user', async () => {
+  const limits = { forgotPassword: 1, redeem: 2 }
+  const { post } = await platform(testHashing, demoSeed(testHashing), limits)
+  const asked = async (path: string, ip: string, token = '') =>
+    (await post(path, {}, ip, token)).status
+  expect(await asked('/users/forgotpassword', '203.0.113.1')).toBe(400)
+  expect(await asked('/users/forgotpassword', '203.0.113.1')).toBe(429)
+  expect(await asked('/users/forgotpassword', '203.0.113.2')).toBe(400)
+  const user = { username: 'merchant', password: 'merchant-demo' }
+  const { token } = tokenEnvelope.parse(await (await post('/auth/token', user, '')).json()).data
+  for (const status of [400, 400, 429])
+    expect(await asked('/redeem', '203.0.113.3', token)).toBe(status)
 })
 
 test('the shop still signs in from its own address, however often strangers fail', async () => {

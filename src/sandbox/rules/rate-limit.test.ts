@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { virtualClock } from '../../testing/conformance/virtual-clock.ts'
 import { openMemoryStore } from '../memory/memory-store.ts'
-import { addressScope, createRateLimit, type LimitName } from './rate-limit.ts'
+import { addressScope, createRateLimit, specLimits, type LimitName } from './rate-limit.ts'
 
 function limitAt(start: number) {
   const clock = virtualClock(start)
   const store = openMemoryStore({ users: [], wallets: [] }, () => clock.now())
-  const limit = createRateLimit(store, clock)
+  const limit = createRateLimit(store, clock, specLimits)
   const isAdmitted = async (name: LimitName, scope: string) =>
     (await limit.admit(name, scope)) !== undefined
   return { clock, isAdmitted }

@@ -1,28 +1,32 @@
+import type { EndpointName } from '../../platform/contract/endpoints.ts'
 import { rateLimits } from '../../platform/contract/limits.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 
-/**
- * Limits of endpoints, by their names: the spec's, and the sandbox's own ("limits on other endpoints may be added
- * later", section Limits).
- */
-export const endpointLimits = {
-  ...rateLimits,
-  forgotPassword: { requests: 5, seconds: 60, scope: 'ip' },
-  resetPassword: { requests: 10, seconds: 60, scope: 'ip' },
-} as const
-export type LimitedEndpoint = keyof typeof endpointLimits
+/** An endpoint; `failedSignIn`: failed sign-ins of a user, whatever the address. */
+export type LimitName = EndpointName | 'failedSignIn'
 
-export function isLimited(name: string): name is LimitedEndpoint {
-  return Object.hasOwn(endpointLimits, name)
+/** Requests a minute by endpoint; failed sign-ins in a quarter of an hour. What is absent has no limit. */
+export type Limits = Readonly<Partial<Record<LimitName, number>>>
+
+/** The spec's three (section Limits). */
+export const specLimits: Limits = {
+  token: rateLimits.token.requests,
+  tokenRefresh: rateLimits.tokenRefresh.requests,
+  purchase: rateLimits.purchase.requests,
 }
 
-const limits = {
-  ...endpointLimits,
-  /** Per user: one count for all unknown addresses, and one for each address where the user signed in before. */
-  failedSignIn: { requests: 20, seconds: 15 * 60 },
-} as const
-export type LimitName = keyof typeof limits
+/** More, for a sandbox that strangers reach ("limits on other endpoints may be added later", section Limits). */
+export const strictLimits: Limits = {
+  ...specLimits,
+  forgotPassword: 5,
+  resetPassword: 10,
+  failedSignIn: 20,
+}
+
+const minute = 60_000
+/** A user has one count for all unknown addresses, and one for each address where they signed in before. */
+const failedSignInMs = 15 * minute
 
 /** Counts requests in rolling windows, in the store, so all servers on one database count together. */
 export interface RateLimit {
@@ -43,29 +47,27 @@ export interface RateLimit {
 
 const rememberedMs = 30 * 24 * 60 * 60 * 1_000
 
-export function createRateLimit(store: Store, clock: Clock): RateLimit {
+export function createRateLimit(store: Store, clock: Clock, limits: Limits): RateLimit {
   const known = (userAndAddress: string) => `known ${userAndAddress}`
+  const countsFailures = limits.failedSignIn !== undefined
   return {
     async admit(name, scope) {
-      const { requests, seconds } = limits[name]
+      const most = limits[name]
       const now = clock.now()
-      const limit = { most: requests, windowMs: seconds * 1_000 }
-      return (await store.admit(`${name} ${scope}`, limit, now)) ? now : undefined
+      if (most === undefined) return now
+      const windowMs = name === 'failedSignIn' ? failedSignInMs : minute
+      return (await store.admit(`${name} ${scope}`, { most, windowMs }, now)) ? now : undefined
     },
-    takeBack: (name, scope, at) => store.takeBack(`${name} ${scope}`, at),
+    takeBack: async (name, scope, at) => {
+      if (limits[name] !== undefined) await store.takeBack(`${name} ${scope}`, at)
+    },
     forgive: (name, scope) => store.forget(`${name} ${scope}`),
-    remember: (userAndAddress) => store.renew(known(userAndAddress), rememberedMs, clock.now()),
-    isRemembered: (userAndAddress) => store.isCounted(known(userAndAddress), clock.now()),
+    remember: async (userAndAddress) => {
+      if (countsFailures) await store.renew(known(userAndAddress), rememberedMs, clock.now())
+    },
+    isRemembered: async (userAndAddress) =>
+      countsFailures && (await store.isCounted(known(userAndAddress), clock.now())),
   }
-}
-
-/** No limits (`RATE_LIMITS=off`), only for load tests and parallel tests. */
-export const noRateLimit: RateLimit = {
-  admit: async () => 0,
-  takeBack: async () => undefined,
-  forgive: async () => undefined,
-  remember: async () => undefined,
-  isRemembered: async () => true,
 }
 
 /**

@@ -101,6 +101,8 @@ export function redeemReceipt(
 export function retryReceipt(receipt: StoredReceipt): StoredReceipt {
   const { voucherID: voucher } = receipt
   if (voucher !== undefined) return { amount: Number(receipt['amount']), reference: voucher }
-  if (receipt['token'] === undefined) return receipt
-  return { amount: receipt['amount'], reference: receipt['receiptNumber'] }
+  if (receipt['token'] !== undefined)
+    return { amount: receipt['amount'], reference: receipt['receiptNumber'] }
+  const { allocations: _, ...generic } = receipt
+  return generic
 }

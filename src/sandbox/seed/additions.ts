@@ -66,7 +66,7 @@ function categoryOf(given: z.infer<typeof category>): SeedCategory {
     parentId: given.parentId ?? null,
     order: given.order ?? 1_000,
     state: given.active === false ? categoryState.inactive : categoryState.active,
-    image: null,
+    image: 'other',
     fields: readCategoryFields({ fields, receiptFields }) ?? { fields: [], receiptFields: [] },
     ...(meta === undefined ? {} : { meta }),
   }

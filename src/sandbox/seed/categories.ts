@@ -10,8 +10,8 @@ export interface SeedCategory {
   readonly parentId: number | null
   readonly order: number
   readonly state: (typeof categoryState)[keyof typeof categoryState]
-  /** Name of the drawing under `/images`; `null` for a category without one. */
-  readonly image: string | null
+  /** Name of the drawing under `/images`. */
+  readonly image: string
   readonly fields: CategoryFields
   /** Replaces the serialised fields. */
   readonly meta?: string
@@ -22,13 +22,7 @@ const amount = { name: 'amount', type: 'number', required: true }
 
 const airtime: CategoryFields = {
   fields: [text('mobileNumber'), amount],
-  receiptFields: [
-    'receipt.amount',
-    'receipt.pin',
-    'receipt.serialNumber',
-    'receipt.expiryDate',
-    'receipt.reference',
-  ],
+  receiptFields: ['receipt.amount', 'receipt.serialNumber', 'receipt.reference'],
 }
 const bundle: CategoryFields = {
   fields: [text('mobileNumber'), amount],
@@ -88,6 +82,10 @@ const { active, inactive } = categoryState
 export const seedCategories: readonly SeedCategory[] = [
   top(4, 'Electricity', 'electricity', 40, 'electricity', electricity),
   top(1, 'Airtime', 'airtime', 10, 'airtime', airtime),
+  child(11, 'Airtime PINs', 'airtime', 1, 1, 'airtime', {
+    ...airtime,
+    receiptFields: voucherReceipt,
+  }),
   top(2, 'Data', 'data', 20, 'data', bundle),
   child(23, 'Monthly data', 'data', 2, 3, 'data', bundle),
   child(21, 'Daily data', 'data', 2, 1, 'data', bundle),
@@ -97,12 +95,12 @@ export const seedCategories: readonly SeedCategory[] = [
     receiptFields: ['amount', 'reference', 'serialNumber', 'expiryDate'],
   }),
   top(5, 'Vouchers', 'voucher', 50, 'vouchers', voucher),
-  child(51, 'Gaming vouchers', 'voucher', 5, 1, null, {
+  child(51, 'Gaming vouchers', 'voucher', 5, 1, 'vouchers', {
     fields: [amount],
     receiptFields: voucherReceipt,
   }),
   top(6, 'Bills', 'bill-payment', 60, 'bills', bill),
-  child(61, 'Traffic fines', 'bill-payment', 6, 1, 'no-such-picture', {
+  child(61, 'Traffic fines', 'bill-payment', 6, 1, 'bills', {
     fields: [
       text('accountNumber'),
       text('noticeNumber'),
@@ -126,7 +124,7 @@ export const seedCategories: readonly SeedCategory[] = [
     receiptFields: ['receipt.voucherID', 'receipt.amount', 'receipt.voucherBalance'],
   }),
   { ...top(9, 'Sports betting', 'voucher', 90, 'vouchers', voucher), state: inactive },
-  child(91, 'Betting vouchers', 'voucher', 9, 1, null, voucher),
+  child(91, 'Betting vouchers', 'voucher', 9, 1, 'vouchers', voucher),
 ]
 
 function top(
@@ -134,7 +132,7 @@ function top(
   name: string,
   kind: ProductKind,
   order: number,
-  image: string | null,
+  image: string,
   fields: CategoryFields,
 ): SeedCategory {
   return { id, name, kind, parentId: null, order, state: active, image, fields }
@@ -146,7 +144,7 @@ function child(
   kind: ProductKind,
   parentId: number,
   order: number,
-  image: string | null,
+  image: string,
   fields: CategoryFields,
 ): SeedCategory {
   return { id, name, kind, parentId, order, state: active, image, fields }

@@ -69,7 +69,7 @@ const fixedAirtime = airtimeBrands.flatMap(([brand, amounts]) =>
     name: `${brands[brand]} R${amount} airtime PIN`,
     brand,
     kind: 'airtime',
-    categoryId: 1,
+    categoryId: 11,
     minAmount: amount,
     maxAmount: amount,
     pinLess: false,

@@ -10,6 +10,7 @@ const drawings: Readonly<Record<string, string>> = {
   vouchers: 'M3 7h18v4a2 2 0 0 0 0 4v2H3v-2a2 2 0 0 0 0-4zM14 7v10',
   bills: 'M6 2h12v20l-3-2-3 2-3-2-3 2zM9 7h6M9 11h6M9 15h3',
   transfer: 'M4 8h15l-4-4M20 16H5l4 4',
+  other: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   redeem:
     'M4 10h16v11H4zM3 6h18v4H3zM12 6v15M12 6c-6 0-5-5-2-4 1 0 2 2 2 4zm0 0c6 0 5-5 2-4-1 0-2 2-2 4z',
 }
@@ -46,6 +47,14 @@ export type PictureUrl = (fileName: string) => string
 
 /** From the sandbox's server. */
 export const servedPicture: PictureUrl = (fileName) => `${mountPath}/images/${fileName}`
+
+/** The whole address, from a request to the sandbox; a proxy in front says if it speaks https. */
+export function wholeAddress(address: string, request: Request): string {
+  const url = new URL(address, request.url)
+  if (request.headers.get('x-forwarded-proto') === 'https' && url.protocol === 'http:')
+    url.protocol = 'https:'
+  return url.href
+}
 
 /** In a data URL, when nothing serves it. */
 export const inlinePicture: PictureUrl = (fileName) => {

@@ -1,6 +1,22 @@
 import { z } from 'zod'
+import { isEndpointName } from '../../platform/contract/endpoints.ts'
+import { specLimits, strictLimits, type Limits } from '../../sandbox/rules/rate-limit.ts'
 import { isNetwork } from '../http/client-address.ts'
 import { hostNameOf } from '../http/host-name.ts'
+
+/** The sandbox's limits: the spec's, none, more, or the spec's with others, such as `purchase=30,redeem=10`. */
+export const rateLimits = z.string().transform((text, context): Limits | boolean => {
+  if (text === 'on' || text === 'off') return text === 'on'
+  if (text === 'strict') return strictLimits
+  const own = text.split(',').map((one) => /^(\w+)=([1-9]\d{0,5})$/.exec(one) ?? [])
+  if (own.every(([, name = '']) => isEndpointName(name)))
+    return {
+      ...specLimits,
+      ...Object.fromEntries(own.map(([, name, most]) => [name, Number(most)])),
+    }
+  context.addIssue('unknown')
+  return z.NEVER
+})
 
 /** A whole number from 0. */
 export function wholeNumber(largest: number) {

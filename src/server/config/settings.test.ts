@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { strictLimits } from '../../sandbox/rules/rate-limit.ts'
 import { readSettings } from './settings.ts'
 
 function settingsOf(environment: Record<string, string>, args: readonly string[] = []) {
@@ -77,6 +78,15 @@ test('every setting is read', () => {
 })
 
 test.each([
+  ['on', true],
+  ['off', false],
+  ['strict', strictLimits],
+  ['purchase=30,forgotPassword=2', { token: 5, tokenRefresh: 10, purchase: 30, forgotPassword: 2 }],
+])('the sandbox’s limits may be %s', (given, rateLimits) => {
+  expect(settingsOf({ RATE_LIMITS: given }).api).toMatchObject({ rateLimits })
+})
+
+test.each([
   ['variable', { UPSTREAM: 'https://vend.example/api/v1' }, []],
   [
     'option, before the variable',
@@ -87,6 +97,15 @@ test.each([
   const wanted = { kind: 'upstream', url: new URL('https://vend.example/api/v1') }
   expect(settingsOf(environment, args).api).toEqual(wanted)
 })
+
+test.each(['none', 'purchase=0', 'purchase', 'sale=3', 'purchase=3,', 'strict=1'])(
+  'the sandbox’s limits can’t be %s',
+  (given) => {
+    expect(problemOf({ RATE_LIMITS: given })).toBe(
+      `RATE_LIMITS is on, off, strict, or requests a minute such as purchase=30,redeem=10; not "${given}"`,
+    )
+  },
+)
 
 test.each([
   [{ PORT: '65536' }, 'PORT is a port number from 0 to 65535; not "65536"'],
@@ -101,7 +120,6 @@ test.each([
   ],
   [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY is a file of a key in PEM, and goes with TLS_CERT'],
   [{ SANDBOX_CONTROLS: 'yes' }, 'SANDBOX_CONTROLS is 1 or 0; not "yes"'],
-  [{ RATE_LIMITS: 'none' }, 'RATE_LIMITS is on or off; not "none"'],
   [{ CATALOGUE_SIZE: '100001' }, 'CATALOGUE_SIZE is a whole number from 0 to 100000; not "100001"'],
 ])('%j is refused in one line', (environment: Record<string, string>, line) => {
   expect(problemOf(environment)).toBe(line)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { Limits } from '../../sandbox/rules/rate-limit.ts'
 import { logFormats, type LogFormat, logLevels, type LogLevel } from '../watch/log.ts'
 import {
   databaseUrl,
@@ -8,6 +9,7 @@ import {
   listenAddress,
   networks,
   publicUrl,
+  rateLimits,
   upstreamUrl,
   wholeNumber,
 } from './setting-forms.ts'
@@ -45,7 +47,7 @@ export interface SandboxSettings {
   /** A PostgreSQL database; without it, the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly controls: boolean
-  readonly rateLimits: boolean
+  readonly rateLimits: Limits | boolean
   /** Generated products on top of the demo catalogue. */
   readonly catalogueSize: number
 }
@@ -100,7 +102,7 @@ const takes: Readonly<Record<Names, string>> = {
   METRICS_HOST: 'is a host name or an address to listen on',
   DATABASE_URL: 'is an address such as postgres://user:password@host:5432/database',
   SANDBOX_CONTROLS: 'is 1 or 0',
-  RATE_LIMITS: 'is on or off',
+  RATE_LIMITS: 'is on, off, strict, or requests a minute such as purchase=30,redeem=10',
   CATALOGUE_SIZE: `is a whole number from 0 to ${largestCatalogue}`,
   UPSTREAM: 'is an http or https address without a user, a query or a fragment',
 }
@@ -133,7 +135,7 @@ const environmentSchema = z.object({
   METRICS_HOST: listenAddress,
   DATABASE_URL: databaseUrl.optional(),
   SANDBOX_CONTROLS: z.enum(['1', '0']),
-  RATE_LIMITS: z.enum(['on', 'off']),
+  RATE_LIMITS: rateLimits,
   CATALOGUE_SIZE: wholeNumber(largestCatalogue),
   UPSTREAM: upstreamUrl.optional(),
 })
@@ -182,7 +184,7 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
             kind: 'sandbox',
             databaseUrl: given.DATABASE_URL,
             controls: given.SANDBOX_CONTROLS === '1',
-            rateLimits: given.RATE_LIMITS === 'on',
+            rateLimits: given.RATE_LIMITS,
             catalogueSize: given.CATALOGUE_SIZE,
           }
         : { kind: 'upstream', url: given.UPSTREAM },

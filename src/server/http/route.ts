@@ -20,6 +20,7 @@ const ownPaths = [
   '/sandbox/catalogue',
   '/sandbox/reset',
   '/sandbox/reset-tokens',
+  '/sandbox/outbox',
 ]
 
 const ownTemplates = ownPaths.map((path) => ({ path, pattern: pathPattern(path) }))

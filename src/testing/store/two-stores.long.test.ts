@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { createRateLimit } from '../../sandbox/rules/rate-limit.ts'
+import { createRateLimit, strictLimits } from '../../sandbox/rules/rate-limit.ts'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import type { Store } from '../../sandbox/store/store.ts'
@@ -40,7 +40,7 @@ describe.skipIf(url === '')('two stores on one database', () => {
 
   it('count together, even for forty requests at the same time', async () => {
     const clock = virtualClock(noon)
-    const limits = stores.map((store) => createRateLimit(store, clock))
+    const limits = stores.map((store) => createRateLimit(store, clock, strictLimits))
     const admitted = await Promise.all(
       Array.from({ length: 20 }, () => limits.map((limit) => limit.admit('purchase', 'U'))).flat(),
     )

@@ -193,6 +193,26 @@ export function catalogueTests(bench: Bench): void {
       expect(wrong.map(({ id }) => id)).toEqual([])
     })
 
+    test('every imageUrl is a whole address, and answers with a picture', async () => {
+      await bench.callOrigin('PUT', '/sandbox/catalogue', {
+        body: {
+          categories: [{ id: 900, name: 'Farms' }],
+          products: [{ code: 'MAIZE', name: 'Maize', categoryId: 900, minAmount: 1, maxAmount: 2 }],
+        },
+      })
+      const all = categories.parse((await list('GET', '/products/categories')).body)
+      expect(all.length).toBeGreaterThan(10)
+      for (const { imageUrl } of all) {
+        const { pathname, protocol } = new URL(String(imageUrl))
+        expect(protocol).toMatch(/^https?:$/)
+        const drawn = await bench.callOrigin('GET', pathname)
+        expect([drawn.status, drawn.headers.get('content-type')]).toEqual([
+          200,
+          'image/svg+xml; charset=utf-8',
+        ])
+      }
+    })
+
     test('has a malformed meta, a missing parent and an unknown field type', async () => {
       const all = categories.parse((await list('GET', '/products/categories')).body)
       const ids = new Set(all.map(({ id }) => id))

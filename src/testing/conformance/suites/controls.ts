@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../../../platform/contract/endpoints.ts'
+import { genericReceipt } from '../../../platform/contract/sale/receipt.ts'
 import type { Bench } from '../bench.ts'
 
 /** The ledger, the reset, and the API's own documents. */
@@ -17,6 +18,24 @@ export function controlTests(bench: Bench): void {
       sum: 0,
       transactions: { COMPLETED: 0, PENDING: 0, PROCESSING: 0, FAILED: 0 },
     })
+  })
+
+  test('GET /sandbox/outbox: a sold voucher’s details went to the customer by SMS', async () => {
+    const { purchase } = await bench.as('merchant')
+    const additionalInfo = { firstname: 'Ann', surname: 'Lee' }
+    const voucher = { productCode: 'OTT-VOUCHER', amount: 50, additionalInfo }
+    const { sale, id } = await purchase({ ...voucher, mobileNumber: '+27821234567' })
+    await purchase({ ...voucher, mobileNumber: '+27821230003' })
+    await purchase()
+    const { pin } = genericReceipt.parse(sale.receipt)
+    const { body } = await bench.callOrigin('GET', '/sandbox/outbox')
+    expect(body).toEqual([
+      {
+        to: '+27821234567',
+        transactionId: id,
+        text: expect.stringMatching(`^OTT Voucher, R\\s50\\.00\\. PIN ${pin}\\. `),
+      },
+    ])
   })
 
   test('POST /sandbox/reset with a body that isn’t JSON is 415', async () => {

@@ -56,9 +56,9 @@ export function limitTests(bench: Bench): void {
     expect((await second.purchase()).status).toBe(200)
   })
 
-  test('redeem, retry, polls, lookups and reads have no limit', async () => {
+  test('passwords, redeem, retry, polls, lookups and reads have no limit', async () => {
     const { call } = await bench.as('merchant')
-    const others = routes.filter(({ path }) => !/^\/(?:auth|users|purchase)/.test(path))
+    const others = routes.filter(({ path }) => !/^\/(?:auth|purchase)/.test(path))
     for (const { method, path } of others)
       expect(await statuses(12, () => call(method, path))).not.toContain(429)
   })

@@ -56,6 +56,14 @@ export function retryTests(bench: Bench): void {
       })
     })
 
+    test('the receipt of a bill has only the generic fields', async () => {
+      const { purchase, retry } = await bench.as('merchant')
+      const bill = { productCode: 'DSTV-BILL', amount: 50, accountNumber: '1230004' }
+      const { id } = await purchase(bill)
+      const { sale } = await retry(id)
+      expect(sale.receipt).toEqual({ amount: 50, reference: expect.any(String) })
+    })
+
     test.each([unknownId, '%00', 'x'.repeat(500)])(
       "1001 'Transaction not found': %s",
       async (id) => {
