@@ -156,7 +156,7 @@ describe('another platform’s', () => {
       'categories without meta',
       'category-forms',
       'copes',
-      /0 of 14/,
+      /0 of 15/,
       rows(/categories$/, (row) => ({ ...row, meta: null })),
     ],
     [

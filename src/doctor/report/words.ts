@@ -50,6 +50,8 @@ export function failureWords(failure: Failure): string {
       return 'the platform could not be reached'
     case 'timeout':
       return 'no answer came in time'
+    case 'redirected':
+      return 'the platform redirects to another address'
     case 'session':
       return 'the platform didn’t accept the session (HTTP 401)'
     case 'throttled':

@@ -80,7 +80,8 @@ const tables = {
 
 /**
  * Validates an account, meter or mobile number before a purchase. Moves no money, so it repeats a failed request once,
- * because a customer is waiting. Waits out a 429 for up to a minute, and an expired session until someone signs in.
+ * because a customer is waiting. Waits out 429s, a minute without `Retry-After`, and an expired session until someone
+ * signs in.
  * Never rejects. Source: spec, sections Endpoints 5 to 8.
  */
 export async function lookUp(

@@ -91,6 +91,9 @@ function isBacked(answer: Answer, status: number, body: unknown): boolean {
       return status === 401
     case 'throttled':
       return status === 429
+    // Only a header of our own gateway says so.
+    case 'not-sent':
+      return false
     case 'in-flight':
     case 'unknown':
     default:

@@ -1,5 +1,6 @@
 import { formatRand } from '../../values/money.ts'
 import { pagination } from '../../platform/contract/pagination.ts'
+import { genericReceipt } from '../../platform/contract/sale/receipt.ts'
 import type { Parts } from './parts.ts'
 
 /** A message that a platform would have sent. */
@@ -23,12 +24,13 @@ export async function outbox({ store, catalogue, fulfilment }: Parts): Promise<r
   const current = await Promise.all(found.map((one) => fulfilment.current(one)))
   return current
     .filter(({ status, kind }) => status === 'COMPLETED' && kind === 'purchase')
-    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .sort((a, b) => b.createdAt - a.createdAt)
     .flatMap(({ id, productCode, amount, body, receipt }) => {
       const product = catalogue.product(productCode)
       if (product?.kind !== 'voucher' || receipt === null) return []
-      const { pin, serialNumber, expiryDate } = receipt
-      const text = `${product.name}, ${formatRand(amount)}. PIN ${pin}. Serial number ${serialNumber}. Valid until ${expiryDate}.`
+      const { pin, serialNumber, expiryDate } = genericReceipt.parse(receipt)
+      const what = `${product.name}, ${formatRand(amount)}. PIN ${pin}.`
+      const text = `${what} Serial number ${serialNumber}. Valid until ${expiryDate}.`
       return [{ to: body['mobileNumber'], transactionId: id, text }]
     })
 }
