@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { FileDialog, type Days } from '../../till/FileDialog.tsx'
-import { saveCsv, saveXlsx, type FileFormat } from '../../ui/overlay/save-sheet.ts'
-import { sheetCsv } from '../../values/file/sheet.ts'
+import { saveSheet, type FileFormat } from '../../ui/overlay/save-sheet.ts'
 import { dayAt } from '../../values/time/clock-time.ts'
 import { shiftsSheet } from './export.ts'
 import type { Shift } from '../shift/shift.ts'
@@ -22,12 +21,8 @@ export function ExportShifts({
   const chosen = closed
     .filter(({ day }) => day >= days.from && day <= days.to)
     .map(({ shift }) => shift)
-  const save = async (format: FileFormat) => {
-    const name = `tuckshop-shifts-${days.from}-to-${days.to}`
-    const sheet = shiftsSheet(chosen)
-    if (format === 'xlsx') await saveXlsx(name, sheet)
-    else saveCsv(name, sheetCsv(sheet))
-  }
+  const save = (format: FileFormat) =>
+    saveSheet(`tuckshop-shifts-${days.from}-to-${days.to}`, shiftsSheet(chosen), format)
   return (
     <FileDialog
       title="Export shifts"

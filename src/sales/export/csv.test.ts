@@ -7,13 +7,18 @@ import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { cents } from '../../values/money.ts'
 import { chainsOf } from '../detail/chain.ts'
 import { safeCell } from '../../values/file/csv.ts'
-import { csvColumns, csvOf, exportName, salesSheet } from './csv.ts'
+import { sheetCsv } from '../../values/file/sheet.ts'
+import { instantIn } from '../../values/time/instant.ts'
+import { exportName, salesSheet } from './csv.ts'
 import { listedSale } from '../book/listed-sale.ts'
 
 /** Parses the file as a spreadsheet does. */
 function opened(text: string): readonly (readonly string[])[] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r\n$/, '')).data
 }
+
+const csvOf = (...sales: Parameters<typeof salesSheet>) => sheetCsv(salesSheet(...sales))
+const csvColumns = salesSheet([], new Map()).columns.map(({ name }) => name)
 
 describe('the file', () => {
   const attempt = {
@@ -40,10 +45,10 @@ describe('the file', () => {
   it('has every cell in quotes, and unknown values empty', () => {
     expect(csvOf([second, first, untold], chainsOf([second, first, untold]))).toBe(
       [
-        '\uFEFF"Date","Status","Product","Brand","Product code","Kind","Amount (R)","Recipient","Reference","Transaction","Attempt","Payment","Sold by","Code","Customer’s money","Paid with","Rounding (R)","Given back (R)","Paid at once"',
-        '"20 Nov 2026, 14:06","Failed","MTN-AIRTIME","MTN","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-2","2 of 2","cash","Zola","1103","","","","",""',
-        '"20 Nov 2026, 14:05","Failed","MTN-AIRTIME","","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-1","1 of 2","cash","","1103","","","","",""',
-        '"","No status","Unknown product","","","Other","","","","","1 of 1","","","","","","","",""',
+        '\uFEFF"Date","Status","Product","Brand","Product code","Kind","Amount (R)","Recipient","Reference","Transaction","Attempt","Payment","Sold by","Code","Customer’s money","Paid with","Rounding (R)","Given back (R)","Paid at once","In or out"',
+        '"2026-11-20 14:06:09","Failed","MTN-AIRTIME","MTN","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-2","2 of 2","cash","Zola","1103","","","","","",""',
+        '"2026-11-20 14:05:09","Failed","MTN-AIRTIME","","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-1","1 of 2","cash","","1103","","","","","",""',
+        '"","No status","Unknown product","","","Other","","","","","1 of 1","","","","","","","","",""',
         '',
       ].join('\r\n'),
     )
@@ -163,6 +168,20 @@ describe('the file', () => {
     expect(sheet.rows[0]?.[sheet.columns.findIndex(({ name }) => name === 'In or out')]).toBe(
       direction,
     )
+  })
+
+  it.each([
+    ['2026-11-20T14:05:09', '2026-11-20 14:05:09'],
+    ['2026-11-20T23:30:00Z', '2026-11-21 01:30:00'],
+    ['20/11/2026', '2026-11-20 00:00:00'],
+    ['0001-01-01T00:00:00', ''],
+    ['9999-12-31T23:59:59-05:00', ''],
+    ['yesterday', ''],
+  ])('a program reads %s as %j, and a spreadsheet too', (createdDate, written) => {
+    const one = [listedRecord({ ...attempt, transactionId: 't-1', createdDate })]
+    expect(opened(csvOf(one, new Map()))[1]?.[0]).toBe(written)
+    const time = instantIn(written)
+    expect(salesSheet(one, new Map()).rows[0]?.[0]).toEqual(time === undefined ? time : { time })
   })
 
   it('has a name from its days', () => {

@@ -1,9 +1,9 @@
 import { kindWord } from '../../catalogue/kind/kind.ts'
-import { cents, randOf, type Cents } from '../../values/money.ts'
-import { csvText } from '../../values/file/csv.ts'
-import type { Sheet, SheetCell, SheetColumn } from '../../values/file/sheet.ts'
+import { cents, type Cents } from '../../values/money.ts'
+import type { Sheet, SheetCell } from '../../values/file/sheet.ts'
 import { attemptText, chainOf, type Chain } from '../detail/chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
+import { startOf } from '../list/filter.ts'
 import { moneyFigures } from '../list/money-figures.ts'
 import { saleStatusWords } from '../book/status.ts'
 
@@ -11,9 +11,7 @@ interface Column {
   readonly name: string
   /** In characters. */
   readonly width: number
-  readonly of: (one: ListedSale, chain: Chain, numbers: Numbers) => string
-  /** In a spreadsheet, for columns that are more than text. */
-  readonly cell?: (one: ListedSale) => SheetCell
+  readonly of: (one: ListedSale, chain: Chain, numbers: Numbers) => SheetCell
 }
 
 /** Masks customers' numbers as on the screen; only the manager exports full ones. */
@@ -21,23 +19,13 @@ export type Numbers = 'masked' | 'full'
 
 /** The columns of the file. None holds a PIN or a token: the list has neither (ruling R32). */
 const columns: readonly Column[] = [
-  {
-    name: 'Date',
-    width: 20,
-    of: (one) => one.when,
-    cell: ({ at }) => (at === 0 ? undefined : { time: at }),
-  },
+  { name: 'Date', width: 20, of: timeOf },
   { name: 'Status', width: 12, of: (one) => saleStatusWords(one).label },
   { name: 'Product', width: 32, of: (one) => one.title },
   { name: 'Brand', width: 20, of: (one) => one.brand },
   { name: 'Product code', width: 20, of: (one) => one.productCode },
   { name: 'Kind', width: 16, of: (one) => kindWord[one.kind] },
-  {
-    name: 'Amount (R)',
-    width: 14,
-    of: ({ amount }) => randText(amount),
-    cell: ({ amount }) => randCell(amount),
-  },
+  sumColumn('Amount (R)', ({ amount }) => amount),
   {
     name: 'Recipient',
     width: 20,
@@ -56,59 +44,35 @@ const columns: readonly Column[] = [
   sumColumn('Rounding (R)', (one) => moneyFigures(one).rounding),
   sumColumn('Given back (R)', (one) => moneyFigures(one).givenBack),
   { name: 'Paid at once', width: 40, of: (one) => moneyFigures(one).payment },
+  { name: 'In or out', width: 10, of: directionOf },
 ]
 
 /** A column of sums. */
 function sumColumn(name: string, sum: (one: ListedSale) => Cents | undefined): Column {
-  return {
-    name,
-    width: 14,
-    of: (one) => randText(sum(one)),
-    cell: (one) => randCell(sum(one)),
-  }
+  const cell = (rand: Cents | undefined): SheetCell => (rand === undefined ? undefined : { rand })
+  return { name, width: 14, of: (one) => cell(sum(one)) }
 }
 
-function randText(amount: Cents | undefined): string {
-  return amount === undefined ? '' : randOf(amount).toFixed(2)
-}
-
-function randCell(amount: Cents | undefined): SheetCell {
-  return amount === undefined ? undefined : { rand: amount }
-}
-
-export const csvColumns: readonly string[] = columns.map(({ name }) => name)
-
-/** The sales as a file for programs. */
-export function csvOf(
-  listed: readonly ListedSale[],
-  chains: ReadonlyMap<string, Chain>,
-  numbers: Numbers = 'masked',
-): string {
-  const rows = listed.map((one) => {
-    const chain = chainOf(one, chains)
-    return columns.map(({ of }) => of(one, chain, numbers))
-  })
-  return csvText(csvColumns, rows)
-}
-
-/** The sales as a file for a spreadsheet: the same columns, and whether the money came in or went out. */
+/** The sales as a table, for a spreadsheet and for programs. */
 export function salesSheet(
   listed: readonly ListedSale[],
   chains: ReadonlyMap<string, Chain>,
   numbers: Numbers = 'masked',
 ): Sheet {
-  const place = columns.findIndex(({ name }) => name === 'Amount (R)')
   return {
     name: 'Sales',
-    columns: withAt<SheetColumn>(columns, place, { name: 'In or out', width: 10 }),
+    columns,
     rows: listed.map((one) => {
       const chain = chainOf(one, chains)
-      const cells = columns.map(({ of, cell }): SheetCell =>
-        cell === undefined ? of(one, chain, numbers) : cell(one),
-      )
-      return withAt(cells, place, directionOf(one))
+      return columns.map(({ of }) => of(one, chain, numbers))
     }),
   }
+}
+
+/** A day alone is its midnight. The ends of the calendar are how databases write that there is no time. */
+function timeOf({ at, day, time }: ListedSale): SheetCell {
+  if (day === '' || /^(?:0001|9999)/.test(day)) return undefined
+  return { time: time === '' ? startOf(day) : at }
 }
 
 /** Money comes in for a sale, and goes out for a redemption or a refund; '' if none has moved. */
@@ -116,10 +80,6 @@ function directionOf({ status, kind, amount = cents(0) }: ListedSale): string {
   if (/REFUND/.test(status)) return 'Out'
   if (status !== 'COMPLETED') return ''
   return kind === 'redemption' || amount < 0 ? 'Out' : 'In'
-}
-
-function withAt<T>(all: readonly T[], place: number, one: T): readonly T[] {
-  return [...all.slice(0, place), one, ...all.slice(place)]
 }
 
 /** `sales-2026-11-20`; for several days `sales-2026-11-01-to-2026-11-20`. */

@@ -1,4 +1,4 @@
-import { saveCsv, saveXlsx, type FileFormat } from '../../ui/overlay/save-sheet.ts'
+import { saveSheet, type FileFormat } from '../../ui/overlay/save-sheet.ts'
 import type { Chain } from '../detail/chain.ts'
 import type { Numbers } from './csv.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
@@ -22,8 +22,6 @@ export async function downloadSales({
   format,
   numbers,
 }: SalesExport): Promise<void> {
-  const { csvOf, exportName, salesSheet } = await import('./csv.ts')
-  const name = exportName(from, to)
-  if (format === 'xlsx') return saveXlsx(name, salesSheet(listed, chains, numbers))
-  return saveCsv(name, csvOf(listed, chains, numbers))
+  const { exportName, salesSheet } = await import('./csv.ts')
+  return saveSheet(exportName(from, to), salesSheet(listed, chains, numbers), format)
 }

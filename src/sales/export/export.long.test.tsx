@@ -69,6 +69,29 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test.each([
+  [
+    'Excel',
+    (bytes: Uint8Array) =>
+      strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row /g),
+  ],
+  ['CSV', (bytes: Uint8Array) => strFromU8(bytes).match(/\r\n/g)],
+] as const)('an %s file of a filtered list has only what the list shows', async (format, lines) => {
+  const before = await openShop()
+  await before.tab.sell(airtime(NUMBER, 2000))
+  await before.tab.sell(airtime('+27831230003', 3000))
+  await before.pass(8_000)
+  const shop = await reopenShop(before, { path: '/transactions?status=FAILED' })
+  await screen.findByRole('list', { name: 'Sales' })
+  await shop.user.click(screen.getAllByRole('button', { name: 'Export' })[0] ?? document.body)
+  expect(
+    await screen.findByText('1 sale, of those that the list is filtered for.'),
+  ).toBeInTheDocument()
+  const { bytes } = await save(shop, format)
+  // The head, and the failed sale.
+  expect(lines(bytes)).toHaveLength(2)
+})
+
 test('only the manager exports full numbers if the till has a manager’s PIN', async () => {
   await pinStore.set(account, PIN)
   const shop = await openExport()

@@ -27,7 +27,7 @@ export interface SheetColumn {
   readonly width: number
 }
 
-/** A table for programs: times are South African wall-clock, `2026-11-20T14:05:09.123`; money is `1234.50`. */
+/** A table for programs: times are South African wall-clock, `2026-11-20 14:05:09`; money is `1234.50`. */
 export function sheetCsv({ columns, rows }: Sheet): string {
   return csvText(
     columns.map(({ name }) => name),
@@ -38,5 +38,5 @@ export function sheetCsv({ columns, rows }: Sheet): string {
 function csvCell(cell: SheetCell): CsvCell {
   if (cell === undefined || typeof cell === 'string') return cell
   if ('rand' in cell) return csvRand(cell.rand)
-  return 'time' in cell ? localDateTimeText(cell.time) : cell.count
+  return 'time' in cell ? localDateTimeText(cell.time).slice(0, 19).replace('T', ' ') : cell.count
 }

@@ -154,6 +154,6 @@ test('the same table for programs has plain values', () => {
   expect(
     sheetCsv(oneRow('00012', { rand: cents(123_450) }, { count: 3 }, { time }, undefined)),
   ).toBe(
-    '\uFEFF"Column 0","Column 1","Column 2","Column 3","Column 4"\r\n"00012","1234.50","3","2026-11-20T14:00:00.000",""\r\n',
+    '\uFEFF"Column 0","Column 1","Column 2","Column 3","Column 4"\r\n"00012","1234.50","3","2026-11-20 14:00:00",""\r\n',
   )
 })

@@ -3,7 +3,8 @@ import { transactionQuery } from '../../../platform/reads/transactions.ts'
 import type { Transaction } from '../../../sandbox/store/store.ts'
 import { givenBySale } from '../../../receipt/redeemed.ts'
 import { chainsOf } from '../../../sales/detail/chain.ts'
-import { csvOf } from '../../../sales/export/csv.ts'
+import { salesSheet } from '../../../sales/export/csv.ts'
+import { sheetCsv } from '../../../values/file/sheet.ts'
 import { join } from '../../../sales/book/join.ts'
 import { listedAmount, listedSale, type ListedSale } from '../../../sales/book/listed-sale.ts'
 import { outcomeWords } from '../../../sales/detail/outcome-words.ts'
@@ -36,7 +37,7 @@ export async function checkList(day: Day, transactions: readonly Transaction[]):
     found.expect('list', list.kind === 'whole', `a readable list is ${list.kind}`)
   for (const transaction of transactions) checkEntry(day, transaction, listed)
   for (const one of listed) checkWords(day, one, transactions)
-  const csv = csvOf(listed, chainsOf(listed))
+  const csv = sheetCsv(salesSheet(listed, chainsOf(listed)))
   const raw = rawTextIn(csv)
   found.expect('raw text', raw === undefined, `the export has “${raw}”`)
   checkSecrets(day, transactions, [csv, JSON.stringify(listed)])
