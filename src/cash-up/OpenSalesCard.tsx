@@ -6,6 +6,7 @@ import { formatRand } from '../values/money.ts'
 import { momentText } from '../values/time/clock-time.ts'
 import type { OpenSale } from './takings/taking.ts'
 import { countWord, openSalesNote, openWord } from './shift/words.ts'
+import { Spoken } from '../ui/Spoken.tsx'
 
 /** Sales whose outcome is not known yet. Lists each with a link; no total counts them. */
 export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
@@ -26,7 +27,9 @@ export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
               {title}
             </Link>
             <span className="figures justify-self-end text-end">
-              {amount > 0 || direction === 'in' ? formatRand(amount) : 'Full balance'}
+              <Spoken>
+                {amount > 0 || direction === 'in' ? formatRand(amount) : 'Full balance'}
+              </Spoken>
             </span>
             <span className="justify-self-start text-start text-sm/normal min-w-0 text-ink-soft figures">
               {momentText(at)}

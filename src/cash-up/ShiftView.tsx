@@ -21,15 +21,16 @@ import { Columns } from './Columns.tsx'
 import type { Course } from './takings/course.ts'
 import { DifferencesBanner } from './count/DifferencesBanner.tsx'
 import { MoneyNotes } from './MoneyNotes.tsx'
-import { drawerOf } from './count/drawer.ts'
+import { drawerOf, isCorrectable, type Drawer, type Movement } from './count/drawer.ts'
 import { drawerCashOf } from './count/drawer-cash.ts'
 import { DrawerFacts } from './count/DrawerFacts.tsx'
 import { cashNotes, drawerLines } from './count/drawer-lines.ts'
+import { CorrectionDialog } from './count/CorrectionDialog.tsx'
 import { MovementDialog } from './count/MovementDialog.tsx'
 import { momentText } from '../values/time/clock-time.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
-import { openingsOf, type Shift } from './shift/shift.ts'
+import { openingsOf, type Cut, type Shift } from './shift/shift.ts'
 import { ShiftFigures } from './ShiftFigures.tsx'
 import { xSlip } from './closed/slip.ts'
 import { SlipView } from './closed/SlipView.tsx'
@@ -53,6 +54,7 @@ import {
   readSoFarWords,
   salesWords,
 } from './shift/words.ts'
+import { Spoken } from '../ui/Spoken.tsx'
 
 /** The open shift: its figures so far, and its X. Only the manager may see them (docs/sales-and-cash-up.md, Blind). */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
@@ -125,6 +127,8 @@ function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
   const [moving, setMoving] = useState(false)
   const { course } = state
   const groups = groupsOf(course.takings)
+  const cash = drawerCashOf(course.takings, course.flows, course.held)
+  const record = drawerOf(shift.float, { groups, cash }, shift.movements)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -134,7 +138,7 @@ function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
           </h2>
           <p className="text-sm text-ink-soft">
             Opened {momentText(shift.openedAt)} by {shift.openedBy}
-            {shown && `, float ${formatRand(shift.float)}`}
+            <Spoken>{shown && `, float ${formatRand(shift.float)}`}</Spoken>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -167,7 +171,7 @@ function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
         <Columns>
           <TakingsCard groups={groups} />
           <div className="flex min-w-0 flex-col gap-4">
-            <CashCard shift={shift} course={course} />
+            <CashCard drawer={record} cut={{ groups, cash }} />
             <TakingsByTime takings={course.takings} />
             <MovementsCard shift={shift} />
             <OpeningsCard shift={shift} />
@@ -177,7 +181,7 @@ function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
       ) : (
         children
       )}
-      {moving && <MovementDialog shift={shift} onClose={() => setMoving(false)} />}
+      {moving && <MovementDialog shift={shift} drawer={record} onClose={() => setMoving(false)} />}
     </div>
   )
 }
@@ -226,36 +230,53 @@ function ReadSoFar({ platform }: { platform: PlatformState }) {
 }
 
 /** The cash that payments took and gave back. The expected cash appears only after the count. */
-function CashCard({ shift, course }: { shift: Shift; course: Course }) {
-  const { takings, flows, held } = course
-  const groups = groupsOf(takings)
-  const cash = drawerCashOf(takings, flows, held)
-  const drawer = drawerOf(shift.float, { groups, cash }, shift.movements)
+function CashCard({ drawer, cut }: { drawer: Drawer; cut: Pick<Cut, 'groups' | 'cash'> }) {
   return (
     <Card title="Cash">
-      <DrawerFacts lines={[...drawerLines(drawer), ...cashNotes({ groups, cash })]} />
+      <DrawerFacts lines={[...drawerLines(drawer), ...cashNotes(cut)]} />
     </Card>
   )
 }
 
 function MovementsCard({ shift }: { shift: Shift }) {
-  if (shift.movements.length === 0) return null
+  const { movements } = shift
+  const [mistyped, setMistyped] = useState<Movement>()
+  if (movements.length === 0) return null
   return (
     <Card title="Cash moved">
       <ul className="flex flex-col">
-        {shift.movements.map(({ id, kind, amount, reason, at, by }) => (
+        {movements.map((movement) => (
           <li
-            key={id}
+            key={movement.id}
             className="grid min-h-target grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line py-2.5 not-first:border-t"
           >
-            <span className="font-semibold">{movementWord[kind]}</span>
-            <span className="figures">{formatRand(amount)}</span>
-            <span className="col-span-full text-sm/normal min-w-0 text-ink-soft">
-              {reason} · {momentText(at)} · {by}
+            <span className="font-semibold">{movementWord[movement.kind]}</span>
+            <span className="figures text-end">
+              <Spoken>{formatRand(movement.amount)}</Spoken>
             </span>
+            <span className="text-sm/normal min-w-0 text-ink-soft">
+              {movement.reason} · {momentText(movement.at)} · {movement.by}
+            </span>
+            {isCorrectable(movement, movements) && (
+              <Button
+                variant="quiet"
+                className="-me-3"
+                aria-label={`Correct ${movementWord[movement.kind]}: ${movement.reason}`}
+                onClick={() => setMistyped(movement)}
+              >
+                Correct
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {mistyped !== undefined && (
+        <CorrectionDialog
+          shift={shift}
+          mistyped={mistyped}
+          onClose={() => setMistyped(undefined)}
+        />
+      )}
     </Card>
   )
 }

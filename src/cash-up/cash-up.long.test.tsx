@@ -5,7 +5,13 @@ import { purchaseOf } from '../platform/transport/requests.ts'
 import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { airtime, redemption } from '../testing/shop/sale/sale-device.ts'
-import { openShop, plain, reopenShop, type Shop } from '../testing/dom/shop-on-screen.tsx'
+import {
+  openShop,
+  plain,
+  readyButton,
+  reopenShop,
+  type Shop,
+} from '../testing/dom/shop-on-screen.tsx'
 import { announcementStore } from '../ui/overlay/announce.ts'
 import { cents } from '../values/money.ts'
 import { ownerOf } from './shift/shift-queries.ts'
@@ -253,6 +259,49 @@ describe('a shift', () => {
     expect(line(z, 'Variance')).toBe('R 1.00 short')
     expect(line(z, 'Reason')).toBe('Wrong change to a customer')
     expect(within(z).getByText('Counted 2 times; the last counts.')).toBeInTheDocument()
+  })
+
+  it('asks before more goes out than is in, and takes a mistyped movement back by one the other way', async () => {
+    await openShift('500')
+    await press('Move cash')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move cash' }))
+    await shop.user.type(dialog.getByLabelText('Reason'), 'To the safe')
+    await shop.user.type(dialog.getByLabelText('Amount'), '5000{Enter}')
+    const question = /^That is more than the drawer should have/
+    expect(await dialog.findByText(question)).toBeVisible()
+    // Another amount is another question.
+    await shop.user.type(dialog.getByLabelText('Amount'), '{Backspace}')
+    expect(dialog.queryByText(question)).toBeNull()
+    await shop.user.type(dialog.getByLabelText('Amount'), '0{Enter}')
+    const { shifts } = shop.till
+    expect((await shifts.openOf(ownerOf(shop.till)))?.movements).toEqual([])
+    await shop.user.click(await readyButton('Save it anyway'))
+    await press('Correct Drop: To the safe')
+    const opened = vi.spyOn(shop.till.drawer, 'open')
+    await press('Correct it')
+    expect(await screen.findByText(/^Corrects Drop \d\d:\d\d: To the safe · /)).toBeVisible()
+    expect(opened).not.toHaveBeenCalled()
+    expect(screen.queryByRole('button', { name: /^Correct / })).toBeNull()
+    await count('500')
+    await expectRight()
+    const z = await closeWithZ()
+    expect(line(z, 'Drops (1)')).toBe('-R 5 000.00-R 5000.00')
+    expect(line(z, 'Pay-ins (1)')).toBe('R 5 000.00R 5000.00')
+    expect(within(z).getByText(/^Corrects Drop \d\d:\d\d: To the safe$/)).toBeInTheDocument()
+  })
+
+  it('of more than a day says so at Sell', async () => {
+    await openShift('500')
+    const toSell = () => shop.user.click(screen.getByRole('link', { name: 'Sell' }))
+    await toSell()
+    await screen.findByRole('searchbox')
+    const notice =
+      /^Shift 1 has been open since \d+ \w+, \d\d:\d\d: count the drawer and close it\.$/
+    expect(screen.queryByText(notice)).toBeNull()
+    await goToCashUp()
+    await shop.pass(24 * 60 * 60_000 + 1_000)
+    await toSell()
+    expect(await screen.findByText(notice)).toBeVisible()
   })
 
   it('keeps a typed count across a reload', async () => {

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { stickyFoot } from '../../ui/part/sticky-foot.ts'
 import { findOpenPopover } from '../../ui/overlay/popover.ts'
 import { Notices } from './Notices.tsx'
+import { OldShiftNotice } from './OldShiftNotice.tsx'
 import { usePlace } from './use-place.ts'
 
 /**
@@ -44,6 +45,7 @@ export function CounterLayout() {
     >
       <div className="min-w-0 flex-1 p-4" inert={covers} onFocusCapture={lastInCatalogue}>
         {!covers && <Notices className="pb-4" />}
+        {!covers && <OldShiftNotice />}
         {redeems ? (
           <VoucherScreen />
         ) : (
@@ -64,7 +66,8 @@ export function CounterLayout() {
         ref={stickyFoot}
         className={`flex flex-col bg-surface lg:sticky lg:top-(--strip) lg:h-(--page) lg:border-s lg:border-line ${open ? overTiles : underTiles}`}
         aria-label="Sale"
-        {...(covers && { role: 'dialog', 'aria-modal': true })}
+        // Not `aria-modal`: a screen reader that goes by it hears no announcement outside.
+        role={covers ? 'dialog' : undefined}
       >
         {covers && (
           <div className="flex items-center border-b border-line px-2 not-short:py-1">

@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import { useTill } from '../../till/till.ts'
-import { saveCsv, saveXlsx } from '../../ui/overlay/save-sheet.ts'
+import { saveSheet } from '../../ui/overlay/save-sheet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
-import { sheetCsv } from '../../values/file/sheet.ts'
 import { Columns } from '../Columns.tsx'
 import { fileNameOf, linesSheet } from './export.ts'
 import { OpenSalesCard } from '../OpenSalesCard.tsx'
@@ -38,12 +37,15 @@ export function ClosedShift({ id }: { id: string }) {
   return (
     <Columns>
       <SlipView title={`Z of shift ${shift.number}`} slip={zSlip(shift)}>
-        <Button icon={<Download aria-hidden="true" />} onClick={() => saveXlsx(name, sheet)}>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveSheet(name, sheet, 'xlsx')}
+        >
           Sales (Excel)
         </Button>
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveCsv(name, sheetCsv(sheet))}
+          onClick={() => saveSheet(name, sheet, 'csv')}
         >
           Sales (CSV)
         </Button>

@@ -10,6 +10,7 @@ import { placeTo } from '../use-cash-up-place.ts'
 import { resultOf, type Shift } from '../shift/shift.ts'
 import { totalOf } from '../takings/totals.ts'
 import { varianceWord } from '../shift/words.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** The closed shifts, newest first, each with a link to its Z. */
 export function ShiftList({ shifts }: { shifts: readonly Shift[] }) {
@@ -54,8 +55,12 @@ export function ShiftList({ shifts }: { shifts: readonly Shift[] }) {
                   <td>
                     <span className="min-w-0">{shift.closing.by}</span>
                   </td>
-                  <td>{varianceWord(variance)}</td>
-                  <td className="figures">{formatRand(totalOf(cut.groups, 'in').amount)}</td>
+                  <td>
+                    <Spoken>{varianceWord(variance)}</Spoken>
+                  </td>
+                  <td className="figures">
+                    <Spoken>{formatRand(totalOf(cut.groups, 'in').amount)}</Spoken>
+                  </td>
                 </tr>
               )
             })}

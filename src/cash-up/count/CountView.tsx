@@ -28,6 +28,7 @@ import { StepTitle } from './StepTitle.tsx'
 import { takeCut, useProductOf } from '../takings/use-course.ts'
 import { useActor } from '../shift/use-shift.ts'
 import { LONG_LIST, readSoFarWords } from '../shift/words.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /**
  * Counts the drawer without showing the expected cash (docs/sales-and-cash-up.md, Blind). Saves every key, so a reload
@@ -115,7 +116,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
         <output className="flex items-baseline justify-between gap-4">
           <span>Counted</span>
           <span className="figures leading-large font-strong tracking-[-0.015em] whitespace-nowrap text-ink">
-            {total === undefined ? '–' : formatRand(total)}
+            <Spoken>{total === undefined ? '–' : formatRand(total)}</Spoken>
           </span>
         </output>
         {state === 'trouble' && (

@@ -6,6 +6,7 @@ import { formatRand } from '../../values/money.ts'
 import type { Cut } from '../shift/shift.ts'
 import type { Difference } from '../takings/taking.ts'
 import { comparedOnlyWords } from '../shift/words.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 export interface DifferencesBannerProps {
   differences: readonly Difference[] | undefined
@@ -41,8 +42,10 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
             <Link to={paths.sale(reference)} className={linkClass}>
               {title}
             </Link>
-            : {formatRand(journal)} here,{' '}
-            {platform === undefined ? 'not completed' : formatRand(platform)} there
+            <Spoken>
+              : {formatRand(journal)} here,{' '}
+              {platform === undefined ? 'not completed' : formatRand(platform)} there
+            </Spoken>
           </li>
         ))}
       </ul>

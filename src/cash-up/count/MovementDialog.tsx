@@ -14,7 +14,7 @@ import { useField } from '../../ui/field/use-field.ts'
 import type { CashRounding } from '../../values/cash.ts'
 import { formatRand } from '../../values/money.ts'
 import { typedCash } from './cash-sum.ts'
-import { longestReason, movementKinds } from './drawer.ts'
+import { longestReason, movementKinds, takesTooMuch, type Drawer } from './drawer.ts'
 import { newId } from '../../values/number/reference.ts'
 import { withMovement, type Shift } from '../shift/shift.ts'
 import { useActor } from '../shift/use-shift.ts'
@@ -27,11 +27,20 @@ const movementSchema = (rounding: CashRounding) =>
     reason: z.string().trim().min(1, 'Enter what it is for.'),
   })
 
-/** Puts cash into the drawer or takes it out, apart from sales. */
-export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) {
+const askWords = 'That is more than the drawer should have. If the amount is right, save it anyway.'
+
+export interface MovementDialogProps {
+  shift: Shift
+  /** So far, by the till's record. */
+  drawer: Pick<Drawer, 'expected'>
+  onClose: () => void
+}
+
+/** Puts cash into the drawer or takes it out, apart from sales. Asks before more goes out than the record has in it. */
+export function MovementDialog({ shift, drawer, onClose }: MovementDialogProps) {
   const till = useTill()
   const actor = useActor()
-  const { control, formState, handleSubmit } = useForm({
+  const { control, formState, handleSubmit, setFocus } = useForm({
     resolver: zodResolver(movementSchema(till.terminal.cashRounding)),
     defaultValues: { kind: 'drop' as const, amount: '', reason: '' },
   })
@@ -39,8 +48,16 @@ export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () =
   const amount = useField(control, 'amount')
   const reason = useField(control, 'reason')
   const [trouble, setTrouble] = useState(false)
+  const typed = `${kind.value} ${amount.value}`
+  const [asked, setAsked] = useState<string>()
+  const asks = asked === typed
 
   const keep = handleSubmit(async (written) => {
+    if (takesTooMuch(written, drawer) && !asks) {
+      setAsked(typed)
+      setFocus('amount')
+      return
+    }
     const at = till.api.clock.wallNow()
     const movement = { ...written, id: newId(at), at, by: actor }
     try {
@@ -67,7 +84,12 @@ export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () =
           legend="Which way"
           options={movementKinds.map((value) => ({ value, label: movementWord[value] }))}
         />
-        <AmountField {...amount} label="Amount" required />
+        <AmountField
+          {...amount}
+          label="Amount"
+          error={amount.error ?? (asks ? askWords : undefined)}
+          required
+        />
         <TextField
           {...reason}
           label="Reason"
@@ -84,8 +106,15 @@ export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () =
             Nothing has changed. Check that the shift is still open, then try again.
           </Banner>
         )}
-        <Button type="submit" variant="primary" size="sale" wide busy={formState.isSubmitting}>
-          Save
+        <Button
+          type="submit"
+          variant="primary"
+          size="sale"
+          wide
+          busy={formState.isSubmitting}
+          waits={asks}
+        >
+          {asks ? 'Save it anyway' : 'Save'}
         </Button>
       </form>
     </Dialog>

@@ -24,6 +24,7 @@ import { closed, withoutCut, type Result, type Shift } from '../shift/shift.ts'
 import { StepTitle } from './StepTitle.tsx'
 import { useActor } from '../shift/use-shift.ts'
 import { countWord, varianceWord } from '../shift/words.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** To close a shift, the cashier explains a difference, and ticks that they know about the open sales. */
 const closingSchema = ({ variance, cut }: Result) =>
@@ -128,7 +129,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
             className="size-7 flex-none text-tone-ink"
           />
           <strong className="figures leading-large font-strong tracking-[-0.015em] text-tone-ink">
-            {varianceWord(variance)}
+            <Spoken>{varianceWord(variance)}</Spoken>
           </strong>
         </div>
         <DrawerFacts

@@ -17,12 +17,43 @@ export interface Movement {
   /** Epoch milliseconds by the till's clock. */
   readonly at: number
   readonly by: string
+  /** The movement that this one takes back, because it was mistyped. Both count. */
+  readonly corrects?: string
 }
 export const movementKinds = ['drop', 'pay-out', 'pay-in'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** Whether a movement adds to the drawer or takes from it. */
 const direction: Readonly<Record<MovementKind, 1 | -1>> = { drop: -1, 'pay-out': -1, 'pay-in': 1 }
+
+/** The kind of the movement that takes one back. */
+export const otherWay: Readonly<Record<MovementKind, MovementKind>> = {
+  drop: 'pay-in',
+  'pay-out': 'pay-in',
+  'pay-in': 'pay-out',
+}
+
+/** Takes back a mistyped movement: the same amount the other way. */
+export function correctionOf(
+  { id, kind, amount }: Movement,
+  entry: Pick<Movement, 'id' | 'at' | 'by' | 'reason'>,
+): Movement {
+  return { ...entry, kind: otherWay[kind], amount, corrects: id }
+}
+
+/** Movements that may still be corrected: no correction itself, and not corrected yet. */
+export function isCorrectable(movement: Movement, all: readonly Movement[]): boolean {
+  const { id, corrects } = movement
+  return corrects === undefined && all.every((other) => other.corrects !== id)
+}
+
+/** Whether a movement takes more cash out than the record has in the drawer. */
+export function takesTooMuch(
+  { kind, amount }: Pick<Movement, 'kind' | 'amount'>,
+  { expected }: Pick<Drawer, 'expected'>,
+): boolean {
+  return direction[kind] < 0 && amount > expected
+}
 
 /** Somebody opened the drawer by hand: no cash of a sale or a movement went in or out. */
 export interface Opening {

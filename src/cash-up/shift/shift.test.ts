@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { cents } from '../../values/money.ts'
-import type { Movement } from '../count/drawer.ts'
+import { correctionOf, takesTooMuch, type Movement } from '../count/drawer.ts'
 import {
   clockWentBack,
   closed,
   openedShift,
   resultOf,
+  withCorrection,
   withCount,
   withMovement,
   withoutCut,
@@ -119,4 +120,30 @@ describe('a shift', () => {
   ])('whose clock %s; noticed: %s', (_, wentBack, one) => {
     expect(clockWentBack(one)).toBe(wentBack)
   })
+})
+
+describe('a mistyped movement', () => {
+  const entry = { id: 'm2', at: 2_500, by: 'Sipho', reason: 'Corrects it' }
+
+  it.each(['drop', 'pay-out', 'pay-in'] as const)('that is a %s is taken back once', (kind) => {
+    const mistyped = { ...drop, kind }
+    const correction = correctionOf(mistyped, entry)
+    const corrected = withCorrection(withMovement(shift, mistyped), correction)
+    expect.assert(corrected !== undefined)
+    expect(corrected.movements).toEqual([mistyped, correction])
+    expect(resultOf(withCount(corrected, count(54_000), cut))?.variance).toBe(0)
+    expect(withCorrection(corrected, { ...correction, id: 'm3' })).toBeUndefined()
+    expect(withCorrection(corrected, correctionOf(correction, { ...entry, id: 'm3' }))).toBe(
+      undefined,
+    )
+  })
+})
+
+it.each([
+  ['drop', 500, false],
+  ['drop', 501, true],
+  ['pay-out', 501, true],
+  ['pay-in', 501, false],
+] as const)('a %s of %i cents, with 500 in the drawer, takes too much: %s', (kind, amount, is) => {
+  expect(takesTooMuch({ kind, amount: cents(amount) }, { expected: cents(500) })).toBe(is)
 })

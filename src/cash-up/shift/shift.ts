@@ -1,6 +1,13 @@
 import type { Cents } from '../../values/money.ts'
 import type { Pieces } from '../count/denominations.ts'
-import { drawerOf, varianceOf, type Drawer, type Movement, type Opening } from '../count/drawer.ts'
+import {
+  drawerOf,
+  isCorrectable,
+  varianceOf,
+  type Drawer,
+  type Movement,
+  type Opening,
+} from '../count/drawer.ts'
 import type { DrawerCash } from '../count/drawer-cash.ts'
 import type { Difference, OpenSale } from '../takings/taking.ts'
 import type { Group, Sum } from '../takings/totals.ts'
@@ -120,6 +127,13 @@ export function openedShift(
 export function withMovement(shift: Shift, movement: Movement): Shift {
   const { cut: _stale, ...rest } = shift
   return { ...rest, movements: [...shift.movements, movement] }
+}
+
+/** Takes a mistyped movement back; `undefined` if that was done already, in another window. */
+export function withCorrection(shift: Shift, correction: Movement): Shift | undefined {
+  const mistyped = shift.movements.find(({ id }) => id === correction.corrects)
+  if (mistyped === undefined || !isCorrectable(mistyped, shift.movements)) return undefined
+  return withMovement(shift, correction)
 }
 
 /** Records that somebody opened the drawer without a sale. Keeps the count: no cash moved. */

@@ -3,7 +3,8 @@ import { paymentMethodLabel } from '../../till/terminal/payment-method.ts'
 import { openTerms } from '../../till/words/open-term.ts'
 import { cents, formatRand, type Cents } from '../../values/money.ts'
 import type { Course } from '../takings/course.ts'
-import type { MovementKind } from '../count/drawer.ts'
+import { longestReason, type Movement, type MovementKind } from '../count/drawer.ts'
+import { timeOfDay } from '../../values/time/clock-time.ts'
 import type { OpenSale } from '../takings/taking.ts'
 import type { Split, SplitRow, Sum } from '../takings/totals.ts'
 
@@ -37,6 +38,11 @@ export const movementWord: Readonly<Record<MovementKind, string>> = {
   drop: 'Drop',
   'pay-out': 'Pay-out',
   'pay-in': 'Pay-in',
+}
+
+/** The reason of a correction, also on the slip: it names the movement that it takes back. */
+export function correctsWords({ kind, at, reason }: Movement): string {
+  return `Corrects ${movementWord[kind]} ${timeOfDay(at)}: ${reason}`.slice(0, longestReason)
 }
 
 /** Heading for the times the drawer was opened by hand. */

@@ -5,6 +5,7 @@ import type { Taking } from './taking.ts'
 import { TakingsChart } from './TakingsChart.tsx'
 import { groupsOf, splitBy } from './totals.ts'
 import { kindLabel } from '../shift/words.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** Charts when the sales were made; a screen reader gets the same figures as a table. */
 export function TakingsByTime({ takings }: { takings: readonly Taking[] }) {
@@ -25,7 +26,10 @@ export function TakingsByTime({ takings }: { takings: readonly Taking[] }) {
               className="size-3 flex-none rounded-[0.1875rem] bg-kind forced-colors:forced-color-adjust-none"
               aria-hidden="true"
             />
-            {kindLabel(name)} <span className="figures">{formatRand(sum.amount)}</span>
+            {kindLabel(name)}{' '}
+            <span className="figures">
+              <Spoken>{formatRand(sum.amount)}</Spoken>
+            </span>
           </li>
         ))}
       </ul>
@@ -73,7 +77,9 @@ function SlotRows({ slot, kinds, several }: SlotRowsProps) {
         </th>
       )}
       <td>{name}</td>
-      <td className="figures">{formatRand(amount)}</td>
+      <td className="figures">
+        <Spoken>{formatRand(amount)}</Spoken>
+      </td>
     </tr>
   ))
 }

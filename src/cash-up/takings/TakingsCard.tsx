@@ -7,6 +7,7 @@ import { Segmented } from '../../ui/tile/Segmented.tsx'
 import { formatRand } from '../../values/money.ts'
 import { splitBy, totalOf, type Group, type Split } from './totals.ts'
 import { nameWord, splitWord } from '../shift/words.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /**
  * A few sums with a total, as wide as the card. Even on the narrowest phone, the figures leave room for whole words in
@@ -76,10 +77,12 @@ export function TakingsCard({ groups }: { groups: readonly Group[] }) {
                 <tr key={JSON.stringify([row.name, row.notPaid])}>
                   <th scope="row">{nameWord(split, row)}</th>
                   <td className="figures">{row.in.count === 0 ? '–' : row.in.count}</td>
-                  <td className="figures">{formatRand(row.in.amount)}</td>
+                  <td className="figures">
+                    <Spoken>{formatRand(row.in.amount)}</Spoken>
+                  </td>
                   {redeemed.count > 0 && (
                     <td className="figures">
-                      {row.out.count === 0 ? '–' : formatRand(row.out.amount)}
+                      <Spoken>{row.out.count === 0 ? '–' : formatRand(row.out.amount)}</Spoken>
                     </td>
                   )}
                 </tr>
@@ -89,8 +92,14 @@ export function TakingsCard({ groups }: { groups: readonly Group[] }) {
               <tr>
                 <th scope="row">Total</th>
                 <td className="figures">{sales.count}</td>
-                <td className="figures">{formatRand(sales.amount)}</td>
-                {redeemed.count > 0 && <td className="figures">{formatRand(redeemed.amount)}</td>}
+                <td className="figures">
+                  <Spoken>{formatRand(sales.amount)}</Spoken>
+                </td>
+                {redeemed.count > 0 && (
+                  <td className="figures">
+                    <Spoken>{formatRand(redeemed.amount)}</Spoken>
+                  </td>
+                )}
               </tr>
             </tfoot>
           </table>
