@@ -171,6 +171,18 @@ describe('the lock', () => {
     expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible()
   })
 
+  it('is silent about a sale underneath, and says how it ended once it is opened', async () => {
+    const till = await openShop()
+    await sellAirtime(till, '0821230001')
+    await screen.findByRole('heading', { name: /^Pending/ })
+    await lock(till)
+    await till.pass(8_000)
+    const said = () => document.querySelector('.sr-only > [aria-live=assertive]')?.textContent ?? ''
+    expect(said()).toBe('')
+    await unlock(till)
+    await waitFor(() => expect(said()).toMatch(/^Unlocked\. Sold/))
+  })
+
   it('stays above a dialog that opens underneath', async () => {
     const till = await openShop()
     const dialog = await lock(till)

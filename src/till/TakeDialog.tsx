@@ -11,6 +11,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { confirms } from '../ui/keys/lone-enter.ts'
 import { formatRand, type Cents } from '../values/money.ts'
 import { NoScan } from '../ui/keys/NoScan.tsx'
+import { Spoken } from '../ui/Spoken.tsx'
 
 export interface TakeDialogProps {
   /** The price. */
@@ -50,12 +51,12 @@ export function TakeDialog({ amount, then, refused, onTake, onClose }: TakeDialo
         <RefusedBanner words={refused} />
         {part !== undefined && (
           <p className="text-lg font-strong" aria-live="polite">
-            {takeText(part)}
+            <Spoken>{takeText(part)}</Spoken>
           </p>
         )}
         {part !== undefined && part.amount !== amount && (
           <p className="text-sm text-ink-soft">
-            The price is {formatRand(amount)}. Cash is rounded to 10c.
+            <Spoken>The price is {formatRand(amount)}. Cash is rounded to 10c.</Spoken>
           </p>
         )}
         <PaymentMethods

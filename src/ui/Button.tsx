@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { buttonClass, buttonLabelClass, type ButtonLook } from './button-class.ts'
+import { Spoken } from './Spoken.tsx'
 import { Spinner } from './part/Spinner.tsx'
 import { useWait } from './press-time.ts'
 
@@ -55,7 +56,7 @@ export function Button({
     >
       <span className={buttonLabelClass}>
         {icon}
-        {children}
+        <Spoken>{children}</Spoken>
       </span>
       {working && <Spinner className="absolute inset-0 m-auto" />}
     </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Spoken } from './Spoken.tsx'
 
 /** Names and values under each other, as on the Check step. Holds `Fact`s. */
 export function Facts({
@@ -32,7 +33,9 @@ export function Fact({
   return (
     <div className="col-span-full grid grid-cols-[fit-content(60%)_minmax(0,1fr)] items-baseline gap-6 border-b border-line py-3 supports-[grid-template-columns:subgrid]:grid-cols-subgrid last:border-b-0">
       <dt className="text-sm/normal text-ink-soft">{name}</dt>
-      <dd className={`text-end font-semibold ${figures ? 'figures' : ''}`}>{children}</dd>
+      <dd className={`text-end font-semibold ${figures ? 'figures' : ''}`}>
+        <Spoken>{children}</Spoken>
+      </dd>
     </div>
   )
 }

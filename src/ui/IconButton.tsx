@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { spokenSums } from '../values/money.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 
 export interface IconButtonProps
@@ -25,7 +26,7 @@ export function IconButton({
       title={label}
       {...rest}
       type={type}
-      aria-label={label}
+      aria-label={spokenSums(label)}
       className={buttonClass({ variant, size, icon: true, className })}
     >
       {icon}

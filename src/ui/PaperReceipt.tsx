@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Spoken } from './Spoken.tsx'
 
 /** Width of the paper in millimetres, or a sheet of A4. */
 export type PaperSize = '58' | '80' | 'a4'
@@ -71,7 +72,9 @@ export function ReceiptRow({
   return (
     <div className={strong ? 'paper-row paper-row-strong' : 'paper-row'}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <Spoken>{children}</Spoken>
+      </dd>
     </div>
   )
 }

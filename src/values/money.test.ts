@@ -5,6 +5,7 @@ import {
   centsFromDecimalText,
   centsFromRand,
   formatRand,
+  spokenSums,
   isCents,
   parseAmount,
   randOf,
@@ -122,6 +123,18 @@ describe('formatRand', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['R 1 000', 'R 1000'],
+  ['-R 1 234 567.50 short', '-R 1234567.50 short'],
+  ['R 2.00 – 1 000.00', 'R 2.00 – 1000.00'],
+  ['10 000 sales, R 5 000.00', '10000 sales, R 5000.00'],
+  ['R 999.00', 'R 999.00'],
+  ['082 123 4567', '082 123 4567'],
+  ['1234 5678 901', '1234 5678 901'],
+])('%s is spoken as %s', (shown, spoken) => {
+  expect(spokenSums(shown.replaceAll(' ', '\u00A0'))).toBe(spoken.replaceAll(' ', '\u00A0'))
 })
 
 describe('parseAmount', () => {

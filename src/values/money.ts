@@ -84,6 +84,15 @@ export function groupedDigits(whole: number | string): string {
   return String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP)
 }
 
+/**
+ * A text in which each {@link groupedDigits} is one number for a screen reader, which reads `R 1 000` as 'R 1' and '000'.
+ */
+export function spokenSums(text: string): string {
+  return text.replaceAll(/\d+(?:\u00A0\d+)+/g, (digits) =>
+    /^\d{1,3}(?:\u00A0\d{3})+$/.test(digits) ? digits.replaceAll(NBSP, '') : digits,
+  )
+}
+
 /** The ways in which cashiers write amounts, as `[whole, decimals]`. Anything else is rejected. */
 const TYPED_FORMS: readonly RegExp[] = [
   /^(\d+)(?:[.,](\d{0,2}))?$/, // 20  20.  19.9  19,90

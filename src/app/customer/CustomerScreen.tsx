@@ -10,6 +10,7 @@ import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { followTill } from './follow-till.ts'
 import { keepAwake } from './keep-awake.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** Views that fill the screen with one colour. */
 const filling: ReadonlySet<CustomerView['kind']> = new Set(['sold', 'not-sold', 'paid', 'unknown'])
@@ -166,7 +167,9 @@ function Basket({ view }: { view: Extract<CustomerView, { kind: 'basket' }> }) {
               {title}
               {recipient !== '' && <span className={`${labelClass} figures`}>{recipient}</span>}
             </span>
-            <span className="figures">{amount}</span>
+            <span className="figures">
+              <Spoken>{amount}</Spoken>
+            </span>
           </li>
         ))}
       </ul>
@@ -222,7 +225,7 @@ function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
               ))}
             </span>
             <span className="figures">
-              {amount}
+              <Spoken>{amount}</Spoken>
               <span className={labelClass}>
                 {notSent === true ? openTerms.notSent : becameWords[state]}
               </span>
@@ -258,7 +261,10 @@ function Sold({ view }: { view: Extract<CustomerView, { kind: 'sold' }> }) {
 function What({ title, amount }: { title: string; amount: string }) {
   return (
     <p className="font-semibold text-balance">
-      {title} · <span className="figures">{amount}</span>
+      {title} ·{' '}
+      <span className="figures">
+        <Spoken>{amount}</Spoken>
+      </span>
     </p>
   )
 }
@@ -267,7 +273,9 @@ function Sum({ label, text }: { label: string; text: string }) {
   return (
     <p className={sumClass}>
       <span className={labelClass}>{label}</span>
-      <span className="figures">{text}</span>
+      <span className="figures">
+        <Spoken>{text}</Spoken>
+      </span>
     </p>
   )
 }

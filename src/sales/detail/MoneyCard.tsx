@@ -16,6 +16,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { formatRand } from '../../values/money.ts'
 import { linkClass } from '../../ui/button-class.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 export interface MoneyCardProps {
   sale: Sale
@@ -50,7 +51,10 @@ export function MoneyCard({ sale, sales }: MoneyCardProps) {
                   >
                     {nameOf(sales.get(attempts[0]), attempts[0])}
                   </Link>
-                  , <span className="figures">{formatRand(amount)}</span>
+                  ,{' '}
+                  <span className="figures">
+                    <Spoken>{formatRand(amount)}</Spoken>
+                  </span>
                 </li>
               ))}
             </ul>

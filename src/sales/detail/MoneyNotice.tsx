@@ -4,6 +4,7 @@ import { customerMoneyWords } from '../../till/words/customer-money.ts'
 import { formatRand } from '../../values/money.ts'
 import { cameToNothing, type Chain } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 export interface MoneyNoticeProps {
   one: ListedSale
@@ -21,7 +22,7 @@ export function MoneyNotice({ one, chain, mayKeep }: MoneyNoticeProps) {
     return isUnsold(sale) ? (
       <p className="font-strong">
         This till doesn’t know whether the customer got the money back. Ask before you give{' '}
-        {formatRand(sale.summary.amount)} back.
+        <Spoken>{formatRand(sale.summary.amount)}</Spoken> back.
       </p>
     ) : null
   const words = customerMoneyWords(money)
@@ -32,7 +33,7 @@ export function MoneyNotice({ one, chain, mayKeep }: MoneyNoticeProps) {
     <div className="mb-2 flex flex-col gap-3">
       {words.lines.map((line) => (
         <p key={line} className="text-2xl font-strong text-pretty figures">
-          {line}
+          <Spoken>{line}</Spoken>
         </p>
       ))}
       {elsewhere && (

@@ -33,6 +33,7 @@ import { ScreenName } from '../list/ScreenName.tsx'
 import { SupportCard } from './SupportCard.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useFromTop } from '../list/use-scroll-place.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 export interface TransactionViewProps {
   book: SalesBook
@@ -56,7 +57,9 @@ export function TransactionView(props: TransactionViewProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <ScreenName>{one.title}</ScreenName>
         {one.amount === undefined ? (
-          <span className="text-ink-soft">{listedAmount(one)}</span>
+          <span className="text-ink-soft">
+            <Spoken>{listedAmount(one)}</Spoken>
+          </span>
         ) : (
           <Amount cents={one.amount} size="large" />
         )}
@@ -110,9 +113,15 @@ function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewPr
       <h2 className="flex items-center gap-2">
         <ToneIcon tone={words.tone} className="size-6 flex-none text-tone" /> {words.title}
       </h2>
-      {words.money !== undefined && <p className="font-strong">{words.money}</p>}
+      {words.money !== undefined && (
+        <p className="font-strong">
+          <Spoken>{words.money}</Spoken>
+        </p>
+      )}
       {words.lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <Spoken>{line}</Spoken>
+        </p>
       ))}
       {sale?.saidLast?.code === '1006' && (
         <Banner tone="info" title="This sale had already been retried">

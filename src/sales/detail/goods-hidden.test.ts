@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { platformWords } from '../../platform/words/platform-words.ts'
 import { readTransactionRecords } from '../../platform/contract/sale/transaction.ts'
 import { chainsOf } from './chain.ts'
-import { csvOf } from '../export/csv.ts'
+import { sheetCsv } from '../../values/file/sheet.ts'
+import { salesSheet } from '../export/csv.ts'
 import { listedSale } from '../book/listed-sale.ts'
 import { platformSaleOf } from '../book/platform-sale.ts'
 import { itemsIn } from '../book/record-items.ts'
@@ -32,7 +33,12 @@ function listedAndExported(record: object): string {
   const one = listedSale({ key: 'T-1', platform }, new Map())
   const chains = chainsOf([one])
   const summary = supportSummary(one, [one], { accountId: 'M-1', tillId: 'till' })
-  return [JSON.stringify(one), csvOf([one], chains), summary, JSON.stringify(itemsIn(read))].join()
+  return [
+    JSON.stringify(one),
+    sheetCsv(salesSheet([one], chains)),
+    summary,
+    JSON.stringify(itemsIn(read)),
+  ].join()
 }
 
 const compact = (text: string) => text.replaceAll(/[\s-]/g, '')

@@ -1,6 +1,7 @@
 import { dayWords } from '../../values/time/clock-time.ts'
 import { formatRand } from '../../values/money.ts'
 import type { DayTotal } from '../book/by-day.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 export interface DayHeadProps {
   total: DayTotal
@@ -25,11 +26,15 @@ export function DayHead({ total, now, isWhole }: DayHeadProps) {
           <>
             {!isWhole && 'At least '}
             {sold.count} sold ·{' '}
-            <strong className="font-strong text-ink">{formatRand(sold.amount)}</strong>
+            <strong className="font-strong text-ink">
+              <Spoken>{formatRand(sold.amount)}</Spoken>
+            </strong>
           </>
         )}
-        {redeemed.count > 0 &&
-          `${sold.count > 0 || isWhole ? ' · ' : 'At least '}${redeemed.count} redeemed, ${formatRand(redeemed.amount)}`}
+        <Spoken>
+          {redeemed.count > 0 &&
+            `${sold.count > 0 || isWhole ? ' · ' : 'At least '}${redeemed.count} redeemed, ${formatRand(redeemed.amount)}`}
+        </Spoken>
       </p>
     </div>
   )

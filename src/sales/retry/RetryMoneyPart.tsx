@@ -8,6 +8,7 @@ import { FieldError, labelClass } from '../../ui/field/Field.tsx'
 import type { BoundField } from '../../ui/field/use-field.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { whereIsIt, type RetryMoney } from './retry-money.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 export interface RetryMoneyPartProps {
   money: RetryMoney
@@ -51,7 +52,11 @@ export function RetryMoneyPart(props: RetryMoneyPartProps) {
             {net.length === 0 ? (
               <p>Nothing to take or give back</p>
             ) : (
-              net.map((part) => <p key={part.method}>{netText(part)}</p>)
+              net.map((part) => (
+                <p key={part.method}>
+                  <Spoken>{netText(part)}</Spoken>
+                </p>
+              ))
             )}
           </div>
           {money.kind === 'given-back' && (
@@ -62,7 +67,7 @@ export function RetryMoneyPart(props: RetryMoneyPartProps) {
           )}
           {sum !== price && price !== undefined && (
             <p className="text-sm text-ink-soft">
-              The price is {formatRand(price)}. Cash is rounded to 10c.
+              <Spoken>The price is {formatRand(price)}. Cash is rounded to 10c.</Spoken>
             </p>
           )}
           <PaymentMethods

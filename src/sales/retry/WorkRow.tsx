@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { keyOf, type ItemState, type WorkItem } from './worklist.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 export interface WorkRowProps {
   item: WorkItem
@@ -79,7 +80,7 @@ function Money({ sale }: { sale: Sale }) {
     <>
       {words.lines.map((line) => (
         <span key={line} className="font-strong">
-          {line}
+          <Spoken>{line}</Spoken>
         </span>
       ))}
       <MoneyDecisions sale={sale} />

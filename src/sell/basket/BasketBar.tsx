@@ -5,6 +5,7 @@ import { usePanelOpen, usePanelShape } from '../../till/held/panel.ts'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { formatRand } from '../../values/money.ts'
 import { countOf, itemsText, totalOf, useBasket } from './basket.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** The basket's contents while it is off the screen: one tap opens it. From the tiles, a key does. */
 export function BasketBar() {
@@ -29,7 +30,9 @@ export function BasketBar() {
     >
       <ShoppingBasket aria-hidden="true" className="size-6 flex-none" />
       <span className="min-w-0 flex-1 figures">
-        {itemsText(countOf(items))} · {formatRand(totalOf(items))}
+        <Spoken>
+          {itemsText(countOf(items))} · {formatRand(totalOf(items))}
+        </Spoken>
       </span>
       <span>{open ? 'See the basket' : 'Pay'}</span>
     </button>

@@ -8,6 +8,7 @@ import { confirms } from '../../ui/keys/lone-enter.ts'
 import { formatRand } from '../../values/money.ts'
 import { deeds } from '../form/deed.ts'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 export interface BasketDuplicateProps {
   /** The reference of a sale that looks like one of the items. */
@@ -42,9 +43,11 @@ export function BasketDuplicate({ of, count, onAgain, onClose }: BasketDuplicate
     >
       <NoScan words={deeds.purchase.words.noScan} />
       <p>
-        {title === undefined || amount === undefined
-          ? 'Something in the basket'
-          : `${title} for ${formatRand(amount)}${recipientMasked === '' ? '' : ` to ${recipientMasked}`}`}{' '}
+        <Spoken>
+          {title === undefined || amount === undefined
+            ? 'Something in the basket'
+            : `${title} for ${formatRand(amount)}${recipientMasked === '' ? '' : ` to ${recipientMasked}`}`}
+        </Spoken>{' '}
         was rung up less than two minutes ago. Nothing else has been sold yet.
       </p>
     </Dialog>

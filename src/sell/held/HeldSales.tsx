@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { heldLabel, heldTitle, type HeldDraft } from './held-draft.ts'
 import { useHeldView } from './held-drafts.ts'
 import { useAge } from './use-age.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** More rows than this start folded, and all of them beside another sale. */
 const MOST_UNFOLDED = 2
@@ -79,7 +80,9 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
         className="flex min-h-sale min-w-0 flex-1 flex-col justify-center rounded-md bg-accent-soft px-3 py-1.5 text-start leading-close text-accent-soft-ink hover:shadow-[inset_0_0_0_1px_currentColor]"
         onClick={resume}
       >
-        <span className="font-strong figures min-w-0">Resume {label}</span>
+        <span className="font-strong figures min-w-0">
+          <Spoken>{`Resume ${label}`}</Spoken>
+        </span>
         <Cut className="text-sm">{label === title ? `held ${age}` : `${title} · held ${age}`}</Cut>
       </button>
       <IconButton

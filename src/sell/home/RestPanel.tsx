@@ -14,6 +14,7 @@ import { offered, type Today } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 import { useShopSales } from './use-shop-sales.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** The sale panel at rest, beside the tiles: the day so far, the last sale, the best sellers. */
 export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
@@ -58,7 +59,7 @@ function Day() {
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <span className="text-2xl font-bold tracking-[-0.02em] figures">
-            {formatRand(today.amount)}
+            <Spoken>{formatRand(today.amount)}</Spoken>
           </span>
           <span className="text-sm text-ink-soft">today · {sales}</span>
         </p>

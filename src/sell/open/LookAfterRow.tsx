@@ -16,6 +16,7 @@ import { MoneyFirst } from '../result/MoneyFirst.tsx'
 import { clockTime } from '../../values/time/clock-time.ts'
 import { useAmountText } from '../result/use-amount-text.ts'
 import { useCommand } from '../../till/use-command.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** An open sale in the list. The first button of the first row is the screen's next action. */
 export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean }) {
@@ -41,9 +42,15 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
       <div className="bg-tone-soft px-4 py-3 text-sm text-pretty text-tone-ink">
         <MoneyFirst sale={sale} />
         <p className="text-base font-strong">{words.title}</p>
-        {words.money !== undefined && <p className="font-strong">{words.money}</p>}
+        {words.money !== undefined && (
+          <p className="font-strong">
+            <Spoken>{words.money}</Spoken>
+          </p>
+        )}
         {words.lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>
+            <Spoken>{line}</Spoken>
+          </p>
         ))}
       </div>
       <div className="flex flex-wrap gap-2 px-4 py-3 [&>:is(a,button)]:flex-auto [&>:is(a,button)]:px-3">

@@ -28,6 +28,7 @@ import {
 import { useAmountText } from '../result/use-amount-text.ts'
 import { useUnseen } from './sale-news.ts'
 import { useShownSales } from './use-shown-sales.ts'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** This only counts them; the whole list shows them. */
 const notRows: ReadonlySet<Care> = new Set(['elsewhere', 'watched'])
@@ -171,11 +172,13 @@ function TrayRow({ sale, care }: CaredFor) {
           {words.customer?.pressing === true ? (
             words.customer.orders.map((order) => (
               <span key={orderText(order)} className="text-end text-base font-strong figures">
-                {orderText(order)}
+                <Spoken>{orderText(order)}</Spoken>
               </span>
             ))
           ) : (
-            <span className="figures">{amount}</span>
+            <span className="figures">
+              <Spoken>{amount}</Spoken>
+            </span>
           )}
           {words.until !== undefined && <TimeLeft until={words.until} />}
         </span>

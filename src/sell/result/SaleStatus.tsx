@@ -21,6 +21,7 @@ import { PendingSlip } from './receipt/PendingSlip.tsx'
 import { SaleActions } from './SaleActions.tsx'
 import { bodyClass, stepFrame } from '../steps/panel-class.ts'
 import { StateBox } from './StateBox.tsx'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 /** A sale that has no receipt to show: its state, what that means for the money, what to do. */
 export function SaleStatus({ sale }: { sale: Sale }) {
@@ -48,11 +49,13 @@ export function SaleStatus({ sale }: { sale: Sale }) {
           </h3>
           {words.money !== undefined && (
             <p className="text-lg font-strong" data-money>
-              {words.money}
+              <Spoken>{words.money}</Spoken>
             </p>
           )}
           {words.lines.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line}>
+              <Spoken>{line}</Spoken>
+            </p>
           ))}
           {words.until !== undefined && (
             <p className="text-2xl font-strong">

@@ -9,6 +9,7 @@ import { confirms } from '../../ui/keys/lone-enter.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { deeds } from '../form/deed.ts'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
+import { Spoken } from '../../ui/Spoken.tsx'
 
 export interface DuplicateDialogProps {
   draft: SaleDraft
@@ -45,7 +46,8 @@ export function DuplicateDialog({ draft, of, onConfirmAgain, onClose }: Duplicat
     >
       <NoScan words={deeds[draft.kind].words.noScan} />
       <p>
-        {title} {draft.kind === 'redeem' ? redeemed(amount) : `for ${formatRand(amount)}`}
+        {title}{' '}
+        <Spoken>{draft.kind === 'redeem' ? redeemed(amount) : `for ${formatRand(amount)}`}</Spoken>
         {recipientMasked !== '' && ` ${words.whom} ${recipientMasked}`} {became(first, words)}{' '}
         {words.nothingYet}
       </p>

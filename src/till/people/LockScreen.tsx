@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { NavigationType, useBlocker } from 'react-router'
-import { announce } from '../../ui/overlay/announce.ts'
+import { announce, announcementStore } from '../../ui/overlay/announce.ts'
+import { putOnTop } from '../../ui/overlay/modal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/Card.tsx'
 import { useCustomerCovered } from '../customer/customer-display.ts'
@@ -22,9 +23,13 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
   useCover(dialog)
   useHeldHistory()
 
+  const [heard] = useState(() => announcementStore.getState().turn)
   const unlock = () => {
     onUnlock()
-    announce('Unlocked')
+    const { text, urgency, turn } = announcementStore.getState()
+    // The lock is silent, so this says what happened meanwhile.
+    if (turn === heard || text === '') announce('Unlocked')
+    else announce(`Unlocked. ${text}`, urgency)
   }
   return createPortal(
     <dialog
@@ -92,11 +97,13 @@ function useCover(ref: RefObject<HTMLDialogElement | null>): void {
     dialog.addEventListener('cancel', stay)
     const uncover = coverPage(dialog, raise)
     dialog.showModal()
+    const takeOff = putOnTop(dialog)
     focusInside()
     return () => {
       dialog.removeEventListener('cancel', stay)
       uncover()
       dialog.close()
+      takeOff()
       giveFocusBack(before)
     }
   }, [ref])

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Spoken } from '../Spoken.tsx'
 
 /** The star's second string is for screen readers: empty, because `aria-required` says it. */
 export const labelClass =
@@ -115,7 +116,7 @@ export function FieldError({
       {error !== undefined && error !== '' && (
         <span className="flex gap-1.5">
           <TriangleAlert className="mt-0.5 size-4.5 flex-none text-failed" aria-hidden="true" />
-          {error}
+          <Spoken>{error}</Spoken>
         </span>
       )}
     </div>
@@ -134,7 +135,7 @@ export function FieldHint({
   if (!isHint(hint)) return null
   return (
     <p id={id} className={`text-sm text-ink-soft ${className}`}>
-      {hint}
+      <Spoken>{hint}</Spoken>
     </p>
   )
 }

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../IconButton.tsx'
 import type { Tone } from '../tone.ts'
+import { Spoken } from '../Spoken.tsx'
 import { ToneIcon } from '../ToneIcon.tsx'
+import { announce } from './announce.ts'
+import { isCovered } from './modal.ts'
 
 export interface BannerProps {
   tone: Tone
@@ -31,6 +34,12 @@ export function Banner({
   live,
   className = '',
 }: BannerProps) {
+  const text = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Nobody hears an alert outside the dialog on top.
+    if (live !== undefined && text.current !== null && isCovered(text.current))
+      announce(title, live)
+  }, [live, title])
   const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined
   return (
     <div
@@ -41,11 +50,15 @@ export function Banner({
       <ToneIcon tone={tone} className="size-6 flex-none text-tone" />
       {/* Aligns a quiet button's text, not its padding, with the text and the edge. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 [&>[data-variant=quiet]]:-mx-4.5 [&>[data-variant=quiet]]:-my-2 [&>[data-variant=quiet]]:text-inherit">
-        <div className="min-w-0 grow basis-56">
+        <div ref={text} className="min-w-0 grow basis-56">
           <p className="leading-base font-strong" data-title>
-            {title}
+            <Spoken>{title}</Spoken>
           </p>
-          {children != null && <div className="text-sm">{children}</div>}
+          {children != null && (
+            <div className="text-sm">
+              <Spoken>{children}</Spoken>
+            </div>
+          )}
         </div>
         {action}
       </div>

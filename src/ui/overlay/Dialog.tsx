@@ -1,6 +1,8 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '../IconButton.tsx'
+import { spokenSums } from '../../values/money.ts'
+import { Spoken } from '../Spoken.tsx'
 import { useModal } from './modal.ts'
 
 export interface DialogProps {
@@ -45,9 +47,11 @@ function OpenDialog({
   }
   useModal(ref, { initialFocus, onDismiss })
   return (
-    <dialog ref={ref} aria-label={title} className={`${dialogClass} ${widths[size]}`}>
+    <dialog ref={ref} aria-label={spokenSums(title)} className={`${dialogClass} ${widths[size]}`}>
       <div className="flex items-start justify-between gap-4 pt-5 pr-3 pb-3 pl-6 max-xs:pl-4.5">
-        <h2 className="outline-none">{title}</h2>
+        <h2 className="outline-none">
+          <Spoken>{title}</Spoken>
+        </h2>
         {dismissible && (
           <IconButton
             label="Close"

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { spokenSums } from '../../values/money.ts'
 
 export type Urgency = 'polite' | 'assertive'
 
@@ -7,6 +8,8 @@ export interface Announcement {
   urgency: Urgency
   /** Differs between two announcements of the same words: screen readers read both. */
   turn: number
+  /** On the page's own clock, in milliseconds. */
+  at: number
 }
 
 /** The newest announcement, for LiveRegion. */
@@ -14,6 +17,7 @@ export const announcementStore = createStore<Announcement>(() => ({
   text: '',
   urgency: 'polite',
   turn: 0,
+  at: 0,
 }))
 
 /**
@@ -21,5 +25,11 @@ export const announcementStore = createStore<Announcement>(() => ({
  * reader; use it when money is at risk.
  */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  announcementStore.setState(({ turn }) => ({ text, urgency, turn: turn + 1 }))
+  const at = performance.now()
+  announcementStore.setState(({ turn }) => ({
+    text: spokenSums(text),
+    urgency,
+    turn: turn + 1,
+    at,
+  }))
 }

@@ -1,9 +1,24 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
+import { createStore } from 'zustand/vanilla'
 
 /** The order of search for the first focus: a text field, then a control; never the back button. */
 const firstFields = '[data-part=body] :is(input, select, textarea):not(:disabled, [hidden])'
 const firstButtons =
   ':is([data-part=body], [data-part=foot]) :is(button, a[href]):not(:disabled, [tabindex="-1"], [data-step])'
+
+/** The open modal dialogs, the one on top last: nothing outside it is seen or heard. */
+export const openModals = createStore<readonly HTMLDialogElement[]>(() => [])
+
+/** Puts a dialog that has just opened on top. @returns the function for when it closes */
+export function putOnTop(dialog: HTMLDialogElement): () => void {
+  openModals.setState((open) => [...open, dialog], true)
+  return () => openModals.setState((open) => open.filter((other) => other !== dialog), true)
+}
+
+/** Whether a modal dialog covers an element. */
+export function isCovered(element: Element): boolean {
+  return openModals.getState().at(-1)?.contains(element) === false
+}
 
 export interface ModalOptions {
   /** Gets the focus; by default, the first control after the head. */
@@ -63,6 +78,7 @@ export function useModal(
     if (dialog === null) return undefined
     const before = document.activeElement
     dialog.showModal()
+    const takeOff = putOnTop(dialog)
     const first =
       initialFocus?.current ??
       dialog.querySelector<HTMLElement>(firstFields) ??
@@ -70,6 +86,7 @@ export function useModal(
     first?.focus()
     return () => {
       dialog.close()
+      takeOff()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [ref, initialFocus])

@@ -4,13 +4,13 @@ import { saveFile } from './save-file.ts'
 /** Excel for people, CSV for programs. */
 export type FileFormat = 'xlsx' | 'csv'
 
-/** Downloads a table for Excel; the writer's code loads at first use. */
-export async function saveXlsx(name: string, sheet: Sheet): Promise<void> {
+/** Downloads a table. The code that writes it loads at first use. */
+export async function saveSheet(name: string, sheet: Sheet, format: FileFormat): Promise<void> {
+  if (format === 'csv') {
+    const { sheetCsv } = await import('../../values/file/sheet.ts')
+    saveFile(`${name}.csv`, new Blob([sheetCsv(sheet)], { type: 'text/csv;charset=utf-8' }))
+    return
+  }
   const { xlsxOf, xlsxType } = await import('../../values/file/xlsx.ts')
   saveFile(`${name}.xlsx`, new Blob([xlsxOf(sheet)], { type: xlsxType }))
-}
-
-/** Downloads a table for programs. */
-export function saveCsv(name: string, text: string): void {
-  saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }

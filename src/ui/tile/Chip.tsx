@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Spoken } from '../Spoken.tsx'
 import type { KindHue } from './kind-hue.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {
@@ -45,7 +46,7 @@ export function Chip({
       className={`${chipClass} ${sizes[size].height} ${sizes[size][look]} ${looks[look]} ${className}`}
     >
       {icon}
-      {children}
+      <Spoken>{children}</Spoken>
     </button>
   )
 }

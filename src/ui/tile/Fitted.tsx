@@ -1,3 +1,5 @@
+import { Spoken } from '../Spoken.tsx'
+
 declare module 'react' {
   interface CSSProperties {
     '--letters'?: number
@@ -14,7 +16,7 @@ export interface FittedProps {
 export function Fitted({ className = '', children, ...rest }: FittedProps) {
   return (
     <span {...rest} className={`fitted ${className}`} style={{ '--letters': children.length }}>
-      {children}
+      <Spoken>{children}</Spoken>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { labelClass } from '../field/Field.tsx'
+import { Spoken } from '../Spoken.tsx'
 
 export interface SegmentedOption<V extends string> {
   value: V
@@ -50,7 +51,7 @@ export function Segmented<V extends string>({
               onChange={() => onChange(option.value)}
             />
             {option.icon}
-            {option.label}
+            <Spoken>{option.label}</Spoken>
           </label>
         ))}
       </div>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from '../Badge.tsx'
 import type { KindHue } from './kind-hue.ts'
 import { Mark } from './Mark.tsx'
+import { Spoken } from '../Spoken.tsx'
 import { tileClass } from './tile-class.ts'
 import type { Tone } from '../tone.ts'
 
@@ -45,10 +46,12 @@ export function Tile({
         <Mark name={name} imageUrl={imageUrl} icon={icon} />
         {badge !== undefined && <Badge tone={badge.tone}>{badge.text}</Badge>}
       </span>
-      <span className="line-clamp-2 text-base/close font-semibold text-ellipsis">{name}</span>
+      <span className="line-clamp-2 text-base/close font-semibold text-ellipsis">
+        <Spoken>{name}</Spoken>
+      </span>
       {price !== undefined && (
         <span className="figures text-[clamp(var(--text-xs),9.4cqi,var(--text-sm))]/close text-ink-soft">
-          {price}
+          <Spoken>{price}</Spoken>
         </span>
       )}
     </button>

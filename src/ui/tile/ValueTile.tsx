@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { spokenSums } from '../../values/money.ts'
 import { Badge } from '../Badge.tsx'
+import { Spoken } from '../Spoken.tsx'
 import { tileClass } from './tile-class.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
 
@@ -56,7 +58,7 @@ export function ValueTile({
   return (
     <button
       title={name}
-      aria-label={badge ? `${badge} ${name}` : name}
+      aria-label={spokenSums(badge ? `${badge} ${name}` : name)}
       aria-keyshortcuts={enters ? 'Enter' : undefined}
       {...rest}
       type="button"
@@ -84,7 +86,11 @@ export function ValueTile({
         {icon}
         {about}
       </span>
-      {price && <span className={cutClass}>{price}</span>}
+      {price && (
+        <span className={cutClass}>
+          <Spoken>{price}</Spoken>
+        </span>
+      )}
     </button>
   )
 }
@@ -105,7 +111,7 @@ function Value({ look, children }: { look: TileLook; children: string }) {
       className={`fitted leading-name font-bold tracking-[-0.02em] text-ink ${look === 'brand' ? '[--fitted:1.375rem]' : '[--fitted:1.25rem]'}`}
       style={{ '--letters': children.length }}
     >
-      {count}
+      <Spoken>{count}</Spoken>
       {unit && <small className="text-[0.68em] tracking-normal">{unit}</small>}
     </b>
   )

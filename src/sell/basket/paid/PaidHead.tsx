@@ -5,6 +5,7 @@ import { partsText } from '../../../till/words/customer-money.ts'
 import { formatRand } from '../../../values/money.ts'
 import { PanelHead, PanelMark } from '../../steps/PanelHead.tsx'
 import { ClosePanel } from '../../steps/ClosePanel.tsx'
+import { Spoken } from '../../../ui/Spoken.tsx'
 
 /** What the customer paid for, how, and how much. */
 export function PaidHead({ payment, count }: { payment: Payment; count: number }) {
@@ -21,8 +22,10 @@ export function PaidHead({ payment, count }: { payment: Payment; count: number }
         tools={<ClosePanel to={paths.sell()} />}
       >
         <p className="figures">
-          Paid: {partsText(payment.methods)}
-          {change !== undefined && `, ${formatRand(change)} change`}
+          <Spoken>
+            Paid: {partsText(payment.methods)}
+            {change !== undefined && `, ${formatRand(change)} change`}
+          </Spoken>
         </p>
       </PanelHead>
     </header>

@@ -25,6 +25,7 @@ import { bodyClass, panelClass, stepFrame } from '../../steps/panel-class.ts'
 import { MoneyOrders } from '../../result/MoneyFirst.tsx'
 import { NotOnThisTill } from '../../result/NotOnThisTill.tsx'
 import { StateBox } from '../../result/StateBox.tsx'
+import { Spoken } from '../../../ui/Spoken.tsx'
 
 /** Everything that a customer paid for at once, with the outcomes. A reload returns here. */
 export function PaymentView() {
@@ -59,7 +60,9 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
               {sum.title}
             </h3>
             {sum.lines.map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <Spoken>{line}</Spoken>
+              </p>
             ))}
           </StateBox>
           <ul aria-label="Sales of this payment" className="flex flex-col gap-3">

@@ -40,6 +40,7 @@ import { useCommand } from '../../../till/use-command.ts'
 import { useOpenedReceipt, type Opened } from '../../../receipt/use-opened-receipt.ts'
 import { bodyClass, footRowClass, stepFrame } from '../../steps/panel-class.ts'
 import { StateBox } from '../StateBox.tsx'
+import { Spoken } from '../../../ui/Spoken.tsx'
 
 /** The slip, and the change to give. It stays in the tray until the cashier confirms the hand-over. */
 export function SaleReceipt({ sale }: { sale: Sale }) {
@@ -169,7 +170,7 @@ function ToCustomer({ given, payment, isHandedOver }: ToCustomerProps) {
       <span className="inline-block">{givenWords(payment.method)}</span>
       {sum !== given && (
         <span className="block text-sm">
-          The voucher gave {formatRand(given)}. Cash is rounded to 10c.
+          <Spoken>The voucher gave {formatRand(given)}. Cash is rounded to 10c.</Spoken>
         </span>
       )}
     </span>
