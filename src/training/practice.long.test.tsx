@@ -38,6 +38,7 @@ afterEach(() => {
   cleanup()
   window.history.replaceState(null, '', '/')
   vi.resetModules()
+  vi.unstubAllGlobals()
   localStorage.clear()
 })
 
@@ -74,6 +75,22 @@ it('practice begins with the shop’s settings and a shut drawer, and keeps its 
     cashRounding: 'down',
   })
   for (const [key, text] of Object.entries(shops)) expect(localStorage.getItem(key)).toBe(text)
+})
+
+it('practice sends nothing that a window of the shop hears, such as its customer’s screen', async () => {
+  const channels: string[] = []
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        channels.push(name)
+      }
+    },
+  )
+  await practise()
+  await waitFor(() => expect(channels.join()).toMatch(/customer.*lock|lock.*customer/))
+  expect(channels.filter((name) => !name.startsWith('practice.'))).toEqual([])
 })
 
 it('starting over deletes all data of practice, and nothing of the shop’s', async () => {

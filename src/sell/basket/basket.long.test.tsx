@@ -358,6 +358,17 @@ test('ten vouchers of one item go through the platform’s limit in order, and t
   expect(await screen.findByRole('heading', { name: 'All 10 sold' })).toBeVisible()
 })
 
+test('a refused sale beside one item three times is corrected with its own number', async () => {
+  await addVouchers(3, '0821234561')
+  await add('0821230003', '30')
+  await pay('4')
+  await screen.findByRole('heading', { name: 'Sold 3 of 4' })
+  const sales = within(await screen.findByRole('list', { name: 'Sales of this payment' }))
+  await shop.user.click(sales.getByRole('link', { name: 'MTN airtime' }))
+  await shop.user.click(await readyButton(/^Change the details/))
+  expect(await screen.findByRole('textbox', { name: 'Mobile number' })).toHaveValue('082 123 0003')
+})
+
 test('the customer’s screen has the PINs of one sale, or of several, only if the shop wants that', async () => {
   const views: string[] = []
   const customer = customerChannel((message) => void views.push(JSON.stringify(message)))

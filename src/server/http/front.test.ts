@@ -3,6 +3,7 @@ import type { Api } from '../api/api.ts'
 import { createFront, unanswered } from './front.ts'
 import { usualSettings } from '../../testing/servers/server-settings.ts'
 import { ownNamesOf } from './own-names.ts'
+import { tooLarge } from './problem.ts'
 import type { Settings } from '../config/settings.ts'
 import { staticFile } from '../page/static-files.ts'
 
@@ -105,7 +106,47 @@ test.each([
 ] as const)('an unanswered request gets JSON without detail: %i', async (status, error) => {
   const answer = unanswered(status)
   expect([answer.status, await answer.json()]).toMatchObject([status, { error }])
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+describe('the security headers are on', () => {
+  const foreign = (url: string, headers = {}) =>
+    frontWith().front(new Request(url, { method: 'POST', headers }), '10.0.0.7')
+  const refusing = async () => tooLarge()
+
+  test.each<[string, () => Promise<Response> | Response, number]>([
+    ['a file', () => frontWith().get('/'), 200],
+    ['a missing file', () => frontWith().get('/gone.js'), 404],
+    ['an answer of the API', () => frontWith().get('/vas/purchase'), 200],
+    ['a refusal of the API', () => frontWith({ fetch: refusing }).get('/vas/purchase'), 413],
+    ['the health', () => frontWith().get('/healthz'), 200],
+    [
+      'a server that is not ready',
+      () => frontWith({ isReady: async () => false }).get('/readyz'),
+      503,
+    ],
+    ['the API under a foreign name', () => foreign('http://evil.example/vas/purchase'), 421],
+    ['the till under a foreign name', () => foreign('http://evil.example/'), 421],
+    [
+      'the API for another origin’s page',
+      () => foreign('http://till.test/vas/purchase', { origin: 'http://evil.example' }),
+      403,
+    ],
+    ['an unreadable request', () => unanswered(400), 400],
+    ['a request that fails', () => unanswered(500), 500],
+  ])('%s', async (_, ask, status) => {
+    const answer = await ask()
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': expect.anything(),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+  })
 })
 
 const tls = { cert: 'cert.pem', key: 'key.pem' }

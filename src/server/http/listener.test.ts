@@ -8,6 +8,7 @@ import { silentLog } from '../../testing/servers/silent-log.ts'
 import { usualSettings } from '../../testing/servers/server-settings.ts'
 import { hasOpenssl, makeCertificate } from '../../testing/servers/test-certificate.ts'
 import { clientAddress } from './client-address.ts'
+import { bareHeaders } from './security-headers.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
 import { startServing, type Serving } from '../serving.ts'
 import { loadTls } from './tls.ts'
@@ -203,6 +204,15 @@ test.each([
       expect(answer).toContain(`${header}\r\n`)
   },
 )
+
+test('a request that fails inside is answered with the security headers', async () => {
+  const failure = Promise.reject(new Error('Broken'))
+  failure.catch(() => undefined)
+  const { port } = await serve({ answersAfter: failure })
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}/`)
+  expect(status).toBe(500)
+  expect(Object.fromEntries(headers)).toMatchObject(bareHeaders)
+})
 
 test('only a trusted proxy may name the client’s address', async () => {
   const ask = (port: number) =>
