@@ -117,8 +117,8 @@ test(
   async ({ page, till }) => {
     await page.clock.install({ time: new Date('2000-03-01T10:00:00Z') })
     await firstTime(till)
-    await expect(page.getByText('This device’s clock is wrong')).toBeVisible()
-    await expect(page.getByText(/It says 1 Mar 2000, 12:0/)).toBeVisible()
+    await expect(page.getByText('This device’s clock and the platform’s differ')).toBeVisible()
+    await expect(page.getByText(/This device says 1 Mar 2000, 12:0/)).toBeVisible()
     await openShift(page)
     await sellAndHandOver(till, '0821234567')
     expect(await takings(page)).toContain(String(new Date().getFullYear()))

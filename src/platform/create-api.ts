@@ -15,7 +15,7 @@ export interface Api {
   /** Its wall time is the platform's if the device's clock is wrong. */
   readonly clock: Clock
   /** What we know about the device's own clock. */
-  readonly deviceClock: Pick<PlatformClock, 'check' | 'deviceNow' | 'isSure'>
+  readonly deviceClock: Pick<PlatformClock, 'agrees' | 'check' | 'deviceNow' | 'laterNow'>
   readonly random: Random
   /** The answers so far that weren't JSON. */
   readonly faults: () => Faults

@@ -23,7 +23,7 @@ export function keptInBrowser(name: string): KeptState {
       'locks' in navigator ? navigator.locks.request(name, {}, work) : work(),
     async readUnless(known) {
       try {
-        const state = await (await kept.open()).get('state', 'state')
+        const state = await kept.run((database) => database.get('state', 'state'))
         if (state === undefined || state.revision === known) return undefined
         const seal = await kept.seal()
         const text = await seal.open(state.sealed, name).catch(() => '')
@@ -36,10 +36,11 @@ export function keptInBrowser(name: string): KeptState {
       unkept -= 1
       try {
         const sealed = await (await kept.seal()).seal(text, name)
-        const database = await kept.open()
-        const revision = ((await database.get('state', 'state'))?.revision ?? 0) + 1
-        await database.put('state', { revision, sealed }, 'state')
-        return revision
+        return await kept.run(async (database) => {
+          const revision = ((await database.get('state', 'state'))?.revision ?? 0) + 1
+          await database.put('state', { revision, sealed }, 'state')
+          return revision
+        })
       } catch {
         return unkept
       }

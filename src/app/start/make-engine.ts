@@ -7,7 +7,6 @@ import { cashierStore } from '../../till/terminal/cashiers.ts'
 import { keptDays } from '../../till/terminal/kept-days.ts'
 import { ownName } from '../../till/terminal/set-up/purpose.ts'
 import { browserStorage } from '../../till/terminal/browser-storage.ts'
-import { clockHolds } from '../../till/device/clock-sense.ts'
 import { browserConnectivity } from '../../till/device/network.ts'
 
 const day = 24 * 60 * 60_000
@@ -32,7 +31,8 @@ export function makeEngine({ shifts, ...parts }: EngineParts): SaleEngine {
     keepSecretsFor: () => keptDays(storage).receipts * day,
     keepSalesFor: () => keptDays(storage).sales * day,
     countsFrom: () => shifts.countsFrom(),
-    clockHolds: () => clockHolds(parts.api),
+    clockHolds: parts.api.deviceClock.agrees,
+    laterNow: parts.api.deviceClock.laterNow,
     cashier: (account) => cashierStore.of(account).active,
   })
 }

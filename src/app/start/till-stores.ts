@@ -26,7 +26,7 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
 } {
   const { api, account, engine } = till
   const owner = `${account.accountType}|${account.accountId}`
-  const heldStore = createHeldStore(owner, () => api.clock.wallNow())
+  const heldStore = createHeldStore(owner, api.deviceClock.laterNow, api.deviceClock.agrees)
   const remembered = {
     purchase: createRemembered('purchase'),
     redeem: createRemembered('redeem'),

@@ -1,8 +1,17 @@
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { breakableConnections } from '../../testing/dom/lost-connections.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { cents } from '../../values/money.ts'
-import { closed, openedShift, withCount, withMovement, type Cut, type Shift } from './shift.ts'
+import {
+  closed,
+  openedShift,
+  withCount,
+  withMovement,
+  withOpenings,
+  type Cut,
+  type Shift,
+} from './shift.ts'
 import { migrations, type ShiftSchema } from './shift-schema.ts'
 import { createShiftStore, type Changed, type ShiftStore } from './shift-store.ts'
 import type { Taking } from '../takings/taking.ts'
@@ -91,6 +100,26 @@ describe('the shifts of a device', () => {
     const shift = await store.get(id)
     expect(shift?.movements.map((movement) => movement.id).toSorted()).toEqual(['a', 'b'])
     expect(shift?.version).toBe(3)
+  })
+
+  it('outlive a lost connection to their database', async () => {
+    const lose = breakableConnections()
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { id } = await opened()
+    lose()
+    const moved = await store.change(id, (shift) => withMovement(shift, drop('a')))
+    lose('InvalidStateError')
+    await store.noteOpening(owner, { id: 'o', at: 5, by: 'merchant', reason: 'Change' })
+    expect(done(moved).movements).toHaveLength(1)
+    expect((await store.openOf(owner))?.openings).toHaveLength(1)
+  })
+
+  it('count a movement or an opening once if a try was kept whose end got lost', async () => {
+    const begun = await opened()
+    const opening = { id: 'o', at: 5, by: 'merchant', reason: 'Change' }
+    const [moved, open] = [withMovement(begun, drop('a')), withOpenings(begun, [opening])]
+    expect(withMovement(moved, drop('a')).movements).toHaveLength(1)
+    expect(withOpenings(open, [opening]).openings).toHaveLength(1)
   })
 
   it('have numbers, and the next opens only after the previous one is closed', async () => {

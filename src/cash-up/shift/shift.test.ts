@@ -112,7 +112,7 @@ describe('a shift', () => {
       false,
       { ...withMovement(counted, { ...drop, at: 1_000 }), closing: closing(3_000) },
     ],
-    ['went back before a movement', true, withMovement(moved, { ...drop, at: 1_999 })],
+    ['went back before a movement', true, withMovement(moved, { ...drop, id: 'next', at: 1_999 })],
     ['went back before the first movement', true, withMovement(shift, { ...drop, at: 900 })],
     ['went back before a count', true, withCount(counted, { ...count(1), at: 2_999 }, cut)],
     ['went back before the close', true, { ...counted, closing: closing(2_000) }],

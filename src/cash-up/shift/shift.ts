@@ -123,8 +123,9 @@ export function openedShift(
   }
 }
 
-/** Moves cash. Drops the count, because the drawer has changed. */
+/** Moves cash. Drops the count, because the drawer has changed. A movement that comes twice counts once. */
 export function withMovement(shift: Shift, movement: Movement): Shift {
+  if (shift.movements.some(({ id }) => id === movement.id)) return shift
   const { cut: _stale, ...rest } = shift
   return { ...rest, movements: [...shift.movements, movement] }
 }
@@ -138,7 +139,9 @@ export function withCorrection(shift: Shift, correction: Movement): Shift | unde
 
 /** Records that somebody opened the drawer without a sale. Keeps the count: no cash moved. */
 export function withOpenings(shift: Shift, openings: readonly Opening[]): Shift {
-  return { ...shift, openings: [...openingsOf(shift), ...openings] }
+  const known = new Set(openingsOf(shift).map(({ id }) => id))
+  const news = openings.filter(({ id }) => !known.has(id))
+  return { ...shift, openings: [...openingsOf(shift), ...news] }
 }
 
 /** The openings without a sale, oldest first. */

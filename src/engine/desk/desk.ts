@@ -80,6 +80,7 @@ export class OwnerDesk {
       random,
       limits,
       fence,
+      laterNow: world.laterNow,
       changed: (row, before) => this.#changed(row, before),
       paid: (payment) => this.#paid(payment),
       lost: () => {

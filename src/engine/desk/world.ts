@@ -30,10 +30,12 @@ export interface DeskWorld {
    */
   readonly countsFrom?: () => Promise<number | undefined>
   /**
-   * Whether the wall clock may decide what is deleted; checked in each round of the housekeeping. `true` if the world
-   * has no better clock.
+   * Whether device and platform agree about the time, so that it may decide what is deleted; checked in each round of the
+   * housekeeping. `true` if the world has no better clock.
    */
   readonly clockHolds?: () => boolean
+  /** The later of the device's time and the platform's: from then on counts the life of what is sealed. */
+  readonly laterNow?: () => number
   /** What the device keeps outside the journal; without it, a loss goes unnoticed. */
   readonly memory?: DeviceMemory | undefined
   /** What is known about a transaction that only the platform's list has. Never rejects. */

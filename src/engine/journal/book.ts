@@ -36,6 +36,8 @@ export interface BookParts {
   readonly random: Random
   readonly limits: SaleLimits
   readonly fence: number
+  /** See `DeskWorld`. */
+  readonly laterNow?: (() => number) | undefined
   /** A row has changed on disk; `before` is the previous row. */
   readonly changed: (row: SaleRow, before: SaleRow | undefined) => void
   /** A payment has changed on disk, but its rows have not. */
@@ -299,7 +301,7 @@ export class SaleBook {
     if (before === undefined) return { kind: 'not-found' }
     const event = typeof happening === 'function' ? happening(before) : happening
     if (event === undefined) return { kind: 'ignored' }
-    const taken = step(before, event, this.#parts.limits)
+    const taken = this.#step(before, event)
     const rows = taken.kind === 'moved' ? [{ row: taken.row, replaces: before.version }] : []
     const events = taken.kind === 'moved' ? [lineOf(before, taken.row, event)] : []
     // Writes a back-off even if its answer changes no row.
@@ -314,6 +316,16 @@ export class SaleBook {
     }
     if (taken.kind !== 'moved' || outcome instanceof StaleFence) return failure(outcome)
     return (await this.#found(before, taken, patience)) ?? failure(outcome)
+  }
+
+  /** A step of the machine. The life of what is sealed counts from the later of two clocks that differ. */
+  #step(before: SaleRow, event: SaleEvent): Step {
+    const taken = step(before, event, this.#parts.limits)
+    const { laterNow } = this.#parts
+    if (taken.kind !== 'moved' || laterNow === undefined) return taken
+    const { sealedSince } = taken.row
+    if (sealedSince === undefined || sealedSince === before.sealedSince) return taken
+    return { ...taken, row: { ...taken.row, sealedSince: Math.max(sealedSince, laterNow()) } }
   }
 
   /**

@@ -1,4 +1,3 @@
-import { openDB } from 'idb'
 import type { Unavailable } from '../engine.ts'
 import {
   JournalUnavailable,
@@ -13,12 +12,8 @@ import {
   type JournalWrite,
 } from './journal.ts'
 import { laneKey } from './lane.ts'
-import {
-  migrations,
-  type JournalDatabase,
-  type JournalSchema,
-  type Migration,
-} from './journal-schema.ts'
+import { deviceDatabase, type Connection, type Migration } from './device-database.ts'
+import { migrations, type JournalDatabase, type JournalSchema } from './journal-schema.ts'
 import { isAtRest } from '../machine/folded.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
@@ -34,18 +29,15 @@ const LINES_AT_ONCE = 500
 
 /** The journal in IndexedDB. It also keeps the device's keys, so that both are lost or kept together. */
 export class IdbJournal implements Journal {
-  readonly #name: string
-  readonly #steps: readonly Migration[]
-  #opening: Promise<JournalDatabase> | undefined
+  readonly #connection: Connection<JournalDatabase>
 
   /** @param steps the migrations; a test adds more */
-  constructor(name: string, steps: readonly Migration[] = migrations) {
-    this.#name = name
-    this.#steps = steps
+  constructor(name: string, steps: readonly Migration<JournalSchema>[] = migrations) {
+    this.#connection = deviceDatabase(name, steps)
   }
 
   async open(): Promise<void> {
-    await this.#database('journal-unopenable')
+    await tried(this.#connection, () => Promise.resolve(), 'journal-unopenable')
   }
 
   async raiseFence(): Promise<number> {
@@ -69,55 +61,56 @@ export class IdbJournal implements Journal {
         'readwrite',
         strict,
       )
-      // A failure below aborts the transaction; `done` would only repeat the error.
-      const done = transaction.done
-      done.catch(() => undefined)
-      const owner = transaction.objectStore('owner')
-      const sales = transaction.objectStore('sales')
-      const payments = transaction.objectStore('payments')
-      const events = transaction.objectStore('events')
-      const budget = transaction.objectStore('budget')
-      const fail = (error: Error) => {
-        transaction.abort()
-        throw error
+      const puts: Promise<unknown>[] = [transaction.done]
+      try {
+        const owner = transaction.objectStore('owner')
+        const sales = transaction.objectStore('sales')
+        const payments = transaction.objectStore('payments')
+        const events = transaction.objectStore('events')
+        const budget = transaction.objectStore('budget')
+        if (((await owner.get('fence')) ?? 0) !== write.fence) throw new StaleFence()
+        for (const { row, replaces } of write.rows ?? []) {
+          const version = (await sales.get(row.reference))?.version ?? 0
+          if (version !== replaces) throw new VersionConflict(row.reference)
+        }
+        for (const { reference, replaces } of write.forgetRows ?? []) {
+          if ((await sales.get(reference))?.version !== replaces)
+            throw new VersionConflict(reference)
+        }
+        for (const { payment, replaces } of write.payments ?? []) {
+          const version = (await payments.get(payment.id))?.version ?? 0
+          if (version !== replaces) throw new VersionConflict(payment.id)
+        }
+        for (const { payment } of write.payments ?? []) puts.push(payments.put(payment))
+        for (const id of write.forgetPayments ?? []) puts.push(payments.delete(id))
+        const forgotten = (write.forgetRows ?? []).map(({ reference }) => reference)
+        for (const reference of forgotten) puts.push(sales.delete(reference))
+        for (const reference of [...forgotten, ...(write.forgetEvents ?? [])]) {
+          const lines = await events.index('reference').getAllKeys(reference)
+          for (const line of lines) puts.push(events.delete(line))
+        }
+        for (const { row } of write.rows ?? []) puts.push(sales.put(row))
+        for (const event of write.events ?? [])
+          puts.push(events.add({ ...event, fence: write.fence }))
+        for (const send of write.sends ?? [])
+          puts.push(budget.put({ key: `send:${send.id}`, kind: 'send', send }))
+        for (const id of write.forgetSends ?? []) puts.push(budget.delete(`send:${id}`))
+        const { hold } = write
+        if (hold !== undefined) {
+          puts.push(
+            'lift' in hold
+              ? budget.delete(`hold:${hold.lift}`)
+              : budget.put({ key: `hold:${laneKey(hold)}`, kind: 'hold', hold }),
+          )
+        }
+        await Promise.all(puts)
+      } catch (error) {
+        // Their promises would only repeat the error.
+        void Promise.allSettled(puts)
+        const cause = transaction.error ?? error
+        abort(transaction)
+        throw cause
       }
-      if (((await owner.get('fence')) ?? 0) !== write.fence) fail(new StaleFence())
-      for (const { row, replaces } of write.rows ?? []) {
-        const version = (await sales.get(row.reference))?.version ?? 0
-        if (version !== replaces) fail(new VersionConflict(row.reference))
-      }
-      for (const { reference, replaces } of write.forgetRows ?? []) {
-        if ((await sales.get(reference))?.version !== replaces) fail(new VersionConflict(reference))
-      }
-      for (const { payment, replaces } of write.payments ?? []) {
-        const version = (await payments.get(payment.id))?.version ?? 0
-        if (version !== replaces) fail(new VersionConflict(payment.id))
-      }
-      const puts: Promise<unknown>[] = []
-      for (const { payment } of write.payments ?? []) puts.push(payments.put(payment))
-      for (const id of write.forgetPayments ?? []) puts.push(payments.delete(id))
-      const forgotten = (write.forgetRows ?? []).map(({ reference }) => reference)
-      for (const reference of forgotten) puts.push(sales.delete(reference))
-      for (const reference of [...forgotten, ...(write.forgetEvents ?? [])]) {
-        const lines = await events.index('reference').getAllKeys(reference)
-        for (const line of lines) puts.push(events.delete(line))
-      }
-      for (const { row } of write.rows ?? []) puts.push(sales.put(row))
-      for (const event of write.events ?? [])
-        puts.push(events.add({ ...event, fence: write.fence }))
-      for (const send of write.sends ?? [])
-        puts.push(budget.put({ key: `send:${send.id}`, kind: 'send', send }))
-      for (const id of write.forgetSends ?? []) puts.push(budget.delete(`send:${id}`))
-      const { hold } = write
-      if (hold !== undefined) {
-        puts.push(
-          'lift' in hold
-            ? budget.delete(`hold:${hold.lift}`)
-            : budget.put({ key: `hold:${laneKey(hold)}`, kind: 'hold', hold }),
-        )
-      }
-      await Promise.all(puts)
-      await done
     })
   }
 
@@ -296,50 +289,44 @@ export class IdbJournal implements Journal {
   }
 
   close(): void {
-    const opening = this.#opening
-    this.#opening = undefined
-    void opening?.then((database) => database.close()).catch(() => undefined)
+    this.#connection.close()
   }
 
-  async #tried<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
-    const database = await this.#database('journal-failing')
-    try {
-      return await work(database)
-    } catch (error) {
-      if (error instanceof StaleFence || error instanceof VersionConflict) throw error
-      // The browser closed the connection: the next call opens another.
-      if (nameOf(error) === 'InvalidStateError') this.#opening = undefined
-      throw new JournalUnavailable(reasonOf(error, 'journal-failing'), error)
-    }
+  #tried<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
+    return tried(this.#connection, work)
   }
+}
 
-  async #database(otherwise: Unavailable): Promise<JournalDatabase> {
-    this.#opening ??= this.#connect()
-    const opening = this.#opening
-    try {
-      return await opening
-    } catch (error) {
-      if (this.#opening === opening) this.#opening = undefined
-      throw new JournalUnavailable(reasonOf(error, otherwise), error)
-    }
-  }
-
-  async #connect(): Promise<JournalDatabase> {
-    const steps = this.#steps
-    const database = await openDB<JournalSchema>(this.#name, steps.length, {
-      upgrade(upgrading, from, _to, transaction) {
-        for (const migrate of steps.slice(from)) migrate(upgrading, transaction)
-      },
-      // A newer till wants to migrate: this till closes its connection, and finds the newer version at its next write.
-      blocking: (_from, _to, event) => {
-        this.#opening = undefined
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated: () => {
-        this.#opening = undefined
-      },
+/**
+ * Works on a journal over a connection that may be lost.
+ * @param otherwise the reason for a failure that names none
+ * @throws StaleFence, VersionConflict, JournalUnavailable
+ */
+export async function tried<Opened, Result>(
+  connection: Connection<Opened>,
+  work: (opened: Opened) => Promise<Result>,
+  otherwise: Unavailable = 'journal-failing',
+): Promise<Result> {
+  let runs = 0
+  try {
+    return await connection.run((opened) => {
+      runs += 1
+      return work(opened)
     })
-    return database
+  } catch (error) {
+    if (error instanceof StaleFence || error instanceof JournalUnavailable) throw error
+    // A second run may conflict with what the first has written: nobody knows, so the book reads it back.
+    if (error instanceof VersionConflict && runs === 1) throw error
+    throw new JournalUnavailable(reasonOf(error, otherwise), error)
+  }
+}
+
+/** Nothing of the transaction is kept. */
+function abort(transaction: Pick<IDBTransaction, 'abort'>): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended by itself.
   }
 }
 
@@ -350,9 +337,6 @@ const reasons: Readonly<Record<string, Unavailable>> = {
 }
 
 function reasonOf(error: unknown, otherwise: Unavailable): Unavailable {
-  return reasons[nameOf(error)] ?? otherwise
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error || error instanceof DOMException ? error.name : ''
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  return reasons[name] ?? otherwise
 }

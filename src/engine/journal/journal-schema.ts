@@ -1,4 +1,5 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import type { Migration } from './device-database.ts'
 import type { JournalEvent, JournalHold, JournalSend } from './journal.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
@@ -30,16 +31,9 @@ export interface JournalSchema extends DBSchema {
 }
 
 export type JournalDatabase = IDBPDatabase<JournalSchema>
-type Upgrade = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'versionchange'>
 
-/**
- * One step from a version of the database to the next. Steps only add: none deletes a store or a row, because sales may be
- * in flight in it.
- */
-export type Migration = (database: JournalDatabase, transaction: Upgrade) => void
-
-/** All steps; their number is the database's version. */
-export const migrations: readonly Migration[] = [
+/** Steps only add: none deletes a store or a row, because sales may be in flight in it. */
+export const migrations: readonly Migration<JournalSchema>[] = [
   (database) => {
     const sales = database.createObjectStore('sales', { keyPath: 'reference' })
     sales.createIndex('open', 'open')

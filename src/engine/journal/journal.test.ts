@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto'
 import { openDB, unwrap } from 'idb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aPayment, aRow, sealed } from '../../testing/shop/sale/sale-row.ts'
-import { IdbJournal } from './idb-journal.ts'
+import { breakableConnections } from '../../testing/dom/lost-connections.ts'
+import { connectionTo } from './device-database.ts'
+import { IdbJournal, tried } from './idb-journal.ts'
 import {
   JournalUnavailable,
   StaleFence,
@@ -363,30 +365,76 @@ describe('a browser’s journal', () => {
     expect(await journal.read('T1-1')).toBeDefined()
   })
 
-  it('whose connection the browser closed opens again at the next call', async () => {
+  it.each(['UnknownError', 'InvalidStateError', 'AbortError', 'TransactionInactiveError'])(
+    'whose connection is lost with %s opens another, and does its work all the same',
+    async (name) => {
+      const lose = breakableConnections()
+      const journal = new IdbJournal(freshName())
+      const fence = await journal.raiseFence()
+      lose(name)
+      await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }], events: [line('T1-1')] })
+      lose(name)
+      expect(await journal.read('T1-1')).toEqual(aRow())
+      expect(await journal.count()).toEqual({ sales: 1, events: 1 })
+    },
+  )
+
+  it('whose connection is lost in the middle of a write keeps it once', async () => {
     const journal = new IdbJournal(freshName())
     const fence = await journal.raiseFence()
-    const opened = vi.spyOn(IDBFactory.prototype, 'open')
-    const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-      throw new DOMException('Closed', 'InvalidStateError')
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (
+      this: IDBObjectStore,
+    ) {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
     })
-    await expect(journal.readFence()).rejects.toMatchObject({ reason: 'journal-failing' })
-    closed.mockRestore()
-    expect(await journal.readFence()).toBe(fence)
-    expect(opened).toHaveBeenCalledTimes(1)
+    await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }], events: [line('T1-1')] })
+    expect(await journal.count()).toEqual({ sales: 1, events: 1 })
   })
 
-  it('that fails otherwise keeps its connection', async () => {
+  it('whose connection is lost after a write was kept doesn’t know about it, and keeps it once', async () => {
     const journal = new IdbJournal(freshName())
-    await journal.open()
+    const fence = await journal.raiseFence()
+    const write = (opened: Journal) =>
+      opened.write({ fence, rows: [{ row: aRow(), replaces: 0 }], events: [line('T1-1')] })
+    let runs = 0
+    const lostAfter = tried(
+      connectionTo(
+        () => Promise.resolve(journal),
+        () => undefined,
+      ),
+      async (opened) => {
+        await write(opened)
+        runs += 1
+        throw new DOMException('Connection lost', 'UnknownError')
+      },
+    )
+    await expect(lostAfter).rejects.toMatchObject({ reason: 'journal-failing' })
+    expect(runs).toBe(1)
+    expect(await journal.count()).toEqual({ sales: 1, events: 1 })
+  })
+
+  it('that fails over a new connection too says so, and opens one more for the next call', async () => {
+    const journal = new IdbJournal(freshName())
+    const fence = await journal.raiseFence()
     const opened = vi.spyOn(IDBFactory.prototype, 'open')
     const failing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('No', 'UnknownError')
     })
     await expect(journal.readFence()).rejects.toMatchObject({ reason: 'journal-failing' })
     failing.mockRestore()
-    await journal.readFence()
-    expect(opened).not.toHaveBeenCalled()
+    expect(await journal.readFence()).toBe(fence)
+    expect(opened).toHaveBeenCalledTimes(2)
+  })
+
+  it('whose disk is full does not try again', async () => {
+    const journal = new IdbJournal(freshName())
+    const fence = await journal.raiseFence()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No', 'QuotaExceededError')
+    })
+    const write = journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
+    await expect(write).rejects.toMatchObject({ reason: 'journal-full' })
+    expect(put).toHaveBeenCalledTimes(1)
   })
 
   it('that did not open can be opened later', async () => {

@@ -172,6 +172,9 @@ export class SaleAsker {
       const said = saidByRecord(record, at)
       await learn(this.#parts, reference, { kind: 'polled-failed', at, transactionId, said })
     } else {
+      const now = this.#parts.book.row(reference)
+      // Nothing new to write: the till goes on asking even while the disk fails.
+      if (now?.state === 'in-flight' && now.transactionId === transactionId) return
       await learn(this.#parts, reference, { kind: 'polled-in-flight', at, transactionId })
     }
   }

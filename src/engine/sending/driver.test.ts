@@ -34,6 +34,32 @@ describe('an unforeseen fault', () => {
   })
 })
 
+describe('while the disk fails', () => {
+  it('sales in flight are asked about, also after another’s end could not be written', async () => {
+    const polled = { 't-1': 0, 't-2': 0 }
+    let isDone = false
+    const device = new SaleDevice((request) => {
+      const id = request.bodyText?.includes('4567') === true ? 't-1' : 't-2'
+      if (isSend(request)) return answer({ transactionId: id, responseCode: 'PENDING' }, 202)
+      const asked = request.bodyText?.includes('t-1') === true ? 't-1' : 't-2'
+      polled[asked] += 1
+      const status = asked === 't-1' || isDone ? 'COMPLETED' : 'PROCESSING'
+      return answer({ transactionId: asked, status, receipt: { reference: 'R-1', amount: 20 } })
+    })
+    const tab = await device.open()
+    const [first, second] = [await tab.sell(), await tab.sell(airtime('+27821234568'))]
+    const fails = () => Promise.reject(new DOMException('Connection lost', 'UnknownError'))
+    device.diskFaults = { beforeCommit: fails, beforeRead: fails }
+    await device.clock.advance(120_000)
+    expect(polled).toEqual({ 't-1': 1, 't-2': 8 })
+    isDone = true
+    await device.clock.advance(60_000)
+    device.diskFaults = {}
+    await device.clock.advance(60_000)
+    expect([tab.phase(first), tab.phase(second)]).toEqual(['completed', 'completed'])
+  })
+})
+
 describe('a closed till', () => {
   it('leaves no wait behind, whatever its sales waited for', async () => {
     const device = new SaleDevice((request) =>

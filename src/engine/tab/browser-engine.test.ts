@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
+import { breakableConnections } from '../../testing/dom/lost-connections.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { sandboxApi } from '../../testing/servers/sandbox-api.ts'
 import { airtime, merchant } from '../../testing/shop/sale/sale-device.ts'
@@ -37,7 +38,8 @@ describe('asking the browser to keep the data', () => {
   })
 })
 
-it('keeps receipts as long as chosen, also when the choice comes later', async () => {
+/** A browser with storage and locks. */
+function inBrowser(): void {
   onTestFinished(ownIndexedDb())
   vi.stubGlobal('navigator', {
     locks: {
@@ -49,6 +51,43 @@ it('keeps receipts as long as chosen, also when the choice comes later', async (
     storage: { persisted: async () => true, estimate: async () => ({}) },
   })
   onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+it('a sale in flight ends as sold after the browser has lost its storage connections', async () => {
+  inBrowser()
+  const lose = breakableConnections()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { api, clock } = await sandboxApi()
+  await api.session.signIn('merchant', 'merchant-demo')
+  const engine = createBrowserEngine({
+    name: 'till',
+    connectivity: { online: () => true, subscribe: () => () => undefined },
+    api,
+    tillId: () => 'T1',
+  })
+  onTestFinished(() => void engine.stop())
+  engine.signedIn(merchant)
+  await engine.start()
+  await expect.poll(() => engine.snapshot().status.kind).toBe('ready')
+  // Pending for a while.
+  const confirmed = await engine.confirm(airtime('+27821230001'))
+  expect.assert(confirmed.kind === 'accepted')
+  const phase = () => engine.snapshot().sales[0]?.phase.kind
+  await expect.poll(phase).toBe('in-flight')
+  lose()
+  await expect
+    .poll(async () => {
+      await clock.advance(5_000)
+      return phase()
+    })
+    .toBe('completed')
+  lose('InvalidStateError')
+  expect((await engine.confirm(airtime())).kind).toBe('accepted')
+  expect(engine.snapshot().status.kind).toBe('ready')
+})
+
+it('keeps receipts as long as chosen, also when the choice comes later', async () => {
+  inBrowser()
   const { api, clock } = await sandboxApi()
   await api.session.signIn('merchant', 'merchant-demo')
   const day = 24 * 60 * 60_000

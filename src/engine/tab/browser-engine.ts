@@ -36,7 +36,10 @@ const keepData = keepDataOnce(() => navigator.storage)
  * @param parts.sendLimits the platform's limits in sends a minute, if they aren't the specification's
  */
 export function createBrowserEngine(
-  parts: Pick<SaleWorld, 'cashier' | 'clockHolds' | 'countsFrom' | 'describe' | 'memory'> & {
+  parts: Pick<
+    SaleWorld,
+    'cashier' | 'clockHolds' | 'countsFrom' | 'describe' | 'laterNow' | 'memory'
+  > & {
     name: string
     connectivity: Connectivity
     api: Api

@@ -138,7 +138,7 @@ describe('a device with a wrong clock at the last answer', () => {
   })
 })
 
-describe('the time is sure', () => {
+describe('device and platform agree about the time', () => {
   type Change = (parts: ReturnType<typeof device>) => unknown
   it.each<[string, boolean, Change]>([
     [
@@ -149,18 +149,40 @@ describe('the time is sure', () => {
     ['no more after a night', false, ({ state }) => (state.slept += 10 * 60 * minute)],
     ['after hours awake', true, ({ clock }) => clock.advance(30 * 60 * minute)],
     ['after a minute’s correction', true, ({ state }) => (state.error += minute)],
-  ])('%s', async (_, isStillSure, change) => {
-    for (const error of [0, 7 * 60 * minute, -26 * year]) {
-      const parts = device(error)
-      expect(parts.watched.isSure()).toBe(false)
-      parts.tell()
-      expect(parts.watched.isSure()).toBe(true)
-      await change(parts)
-      expect(parts.watched.isSure()).toBe(isStillSure)
-      parts.tell()
-      expect(parts.watched.isSure()).toBe(true)
-    }
+  ])('%s', async (_, stillAgree, change) => {
+    const parts = device(0)
+    expect(parts.watched.agrees()).toBe(false)
+    parts.tell()
+    expect(parts.watched.agrees()).toBe(true)
+    await change(parts)
+    expect(parts.watched.agrees()).toBe(stillAgree)
   })
+
+  it.each([
+    ['is eight days ahead', 8 * day],
+    ['is eight days behind', -8 * day],
+    ['is in 2000', -26 * year],
+    ['is seven hours ahead', 7 * 60 * minute],
+  ])('only once the device, which %s, is set right or the platform says its time', (_, error) => {
+    const { state, tell, watched } = device(error)
+    tell()
+    expect(watched.agrees()).toBe(false)
+    state.error = 0
+    expect(watched.agrees()).toBe(true)
+    state.error = error
+    watched.heard(new Date(watched.deviceNow()).toUTCString(), 100)
+    expect(watched.agrees()).toBe(true)
+  })
+
+  it.each([8 * day, -8 * day])(
+    'and the later of both is what counts, with %i between them',
+    (error) => {
+      const { clock, tell, watched } = device(error)
+      tell()
+      const later = clock.wallNow() + Math.max(0, error)
+      expect(Math.abs(watched.laterNow() - later)).toBeLessThan(1_000)
+    },
+  )
 })
 
 describe('the source of the time', () => {

@@ -43,8 +43,13 @@ export interface PlatformClock {
   readonly check: Pick<StoreApi<ClockCheck>, 'getState' | 'getInitialState' | 'subscribe'>
   /** The device's own time, in epoch milliseconds. */
   readonly deviceNow: () => number
-  /** Whether the clock has run evenly since the platform last told the time: nobody set it, and the device did not sleep. */
-  readonly isSure: () => boolean
+  /**
+   * Whether the device's own time agrees with the platform's last one, counted on since. Not after a sleep, until the
+   * next answer.
+   */
+  readonly agrees: () => boolean
+  /** The later of the device's time and the platform's: neither alone may end the life of what is kept from now on. */
+  readonly laterNow: () => number
   /**
    * Call at each answer of the platform.
    * @param date its `Date` header; `null` if unreadable
@@ -94,10 +99,11 @@ export function platformClock(device: Clock): PlatformClock {
     },
     check,
     deviceNow,
-    isSure() {
+    agrees() {
       if (told === undefined) return false
-      return Math.abs(wallNow() - told.at - (device.awake() - told.awakeAt)) <= CLOCK_TOLERANCE
+      return Math.abs(deviceNow() - told.at - (device.awake() - told.awakeAt)) <= CLOCK_TOLERANCE
     },
+    laterNow: () => Math.max(wallNow(), deviceNow()),
     heard(date, took) {
       const toldAt = date === null ? undefined : httpDate(date)
       if (toldAt === undefined) {

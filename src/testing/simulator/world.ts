@@ -133,7 +133,7 @@ export class World implements Scene {
     await this.#settle('day')
     await this.#judgeViews()
     for (const { till } of this.cashiers)
-      if (awaitsList(till))
+      if (till.storage.isLossPending)
         this.watch.violations.fail(10, undefined, `${till.id} has not read the list after its loss`)
     if (this.#rest().length > 0) await this.#night()
     this.isClosed = true
@@ -156,7 +156,10 @@ export class World implements Scene {
   async #closeForTheNight(): Promise<void> {
     this.faults.active = false
     calm(this)
-    for (const { till } of this.cashiers) if (this.dice.chance(0.5)) till.killAll()
+    for (const { till } of this.cashiers) {
+      if (till.isToldTime) till.time.setRight()
+      if (this.dice.chance(0.5)) till.killAll()
+    }
     await this.#sleepFor(this.dice.between(20, 23) * 60 * minute)
     for (const cashier of this.cashiers) cashier.user = cashier.own
   }
@@ -262,7 +265,7 @@ export class World implements Scene {
   }
 
   #isSettled(when: 'day' | 'morning'): boolean {
-    const isLossPending = this.cashiers.some(({ till }) => awaitsList(till))
+    const isLossPending = this.cashiers.some(({ till }) => till.storage.isLossPending)
     return this.#unsettled(when).length === 0 && !isLossPending
   }
 
@@ -369,11 +372,6 @@ function switchesOf(dice: Dice): Partial<Switches> {
     refusalExtras: dice.pick(switchSettings.refusalExtras),
     recordMembers: dice.pick(['ours', 'ours', 'snake', 'mute']),
   }
-}
-
-/** Whether a till still has to read the list after a loss. A clock that jumps by days may end that early. */
-function awaitsList({ storage, isTimeSteady }: Till): boolean {
-  return storage.isLossPending && isTimeSteady
 }
 
 /** A sale that a person sends again starts a new count: before that, the person left it alone. */

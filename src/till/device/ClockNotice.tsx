@@ -4,19 +4,17 @@ import { Banner } from '../../ui/overlay/Banner.tsx'
 import { momentText } from '../../values/time/clock-time.ts'
 import { canBeRight } from './clock-sense.ts'
 
-const title = 'This device’s clock is wrong'
-
-/** Says that the device's clock is wrong, with both times, until somebody corrects it. */
+/** Says that the device's clock and the platform's differ, with both times, until they agree. */
 export function ClockNotice({ api }: { api: Clocks }) {
   const { kind, device, platform } = useTimes(api)
   if (kind !== 'wrong') return canBeRight(device) ? null : <ImpossibleClock now={device} />
   // Somebody has corrected it, and the platform has not answered since.
   if (Math.abs(device - platform) < 1_000) return null
   return (
-    <Banner tone="needs" live="polite" title={title}>
-      It says {momentText(device)}. The platform says {momentText(platform)}. The till goes by the
-      platform’s time. Set the date and time of this device: without the platform the till would be
-      wrong too.
+    <Banner tone="needs" live="polite" title="This device’s clock and the platform’s differ">
+      This device says {momentText(device)}. The platform says {momentText(platform)}. The till goes
+      by the platform’s time, and deletes nothing until they agree. Check this device’s date and
+      time. If they are right, tell the platform.
     </Banner>
   )
 }
@@ -27,7 +25,7 @@ export function ClockNotice({ api }: { api: Clocks }) {
  */
 export function ImpossibleClock({ now }: { now: number }) {
   return (
-    <Banner tone="needs" live="assertive" title={title}>
+    <Banner tone="needs" live="assertive" title="This device’s clock is wrong">
       It says {momentText(now)}. With a wrong clock a device can’t make a secure connection. Set its
       date and time, then try again.
     </Banner>

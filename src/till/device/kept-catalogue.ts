@@ -4,6 +4,7 @@ import {
   PERSISTER_KEY_PREFIX,
 } from '@tanstack/query-persist-client-core'
 import { hashKey, type QueryClient, type QueryKey, type QueryState } from '@tanstack/react-query'
+import { deviceDatabase } from '../../engine/journal/device-database.ts'
 import { accountKey, type Account } from '../../platform/reads/account.ts'
 import type { CatalogueCategory } from '../../platform/reads/categories.ts'
 import type { Clock } from '../../platform/transport/clock.ts'
@@ -11,7 +12,6 @@ import type { CatalogueProduct } from '../../platform/reads/products.ts'
 import { queryKeys } from '../../platform/reads/query-keys.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName } from '../terminal/set-up/purpose.ts'
-import { deviceDatabase } from './device-database.ts'
 
 /** A list as it was read: names, prices, categories. It holds no secrets, so it is not sealed. */
 interface KeptList {
@@ -55,7 +55,7 @@ export async function keepCatalogue(
   account: Account,
   clock: Clock,
 ): Promise<void> {
-  const open = deviceDatabase<CatalogueSchema>(ownName(NAME), [
+  const kept = deviceDatabase<CatalogueSchema>(ownName(NAME), [
     (database) => void database.createObjectStore('lists'),
   ])
   const isAside = hasFailedToDraw(account, clock)
@@ -64,13 +64,13 @@ export async function keepCatalogue(
     const { persisterFn, restoreQueries } = listPersister(queryKey, {
       async read() {
         if (isAside) return undefined
-        const list = await (await open()).get('lists', name)
+        const list = await kept.run((database) => database.get('lists', name))
         // On a slow device the platform may answer first.
         return queryClient.getQueryData(queryKey) === undefined ? list : undefined
       },
       async write(list) {
         await drawingOf(list.data)?.done
-        return (await open()).put('lists', list, name)
+        return kept.run((database) => database.put('lists', list, name))
       },
     })
     queryClient.setQueryDefaults(queryKey, { persister: persisterFn })

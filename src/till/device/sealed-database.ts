@@ -5,7 +5,11 @@ import {
   type DeviceKeys,
   type Seal,
 } from '../../engine/journal/seal.ts'
-import { deviceDatabase } from './device-database.ts'
+import {
+  againIfLost,
+  deviceDatabase,
+  type Connection,
+} from '../../engine/journal/device-database.ts'
 
 interface KeysSchema extends DBSchema {
   keys: { key: string; value: DeviceKeys }
@@ -13,7 +17,7 @@ interface KeysSchema extends DBSchema {
 
 /** A database on this device with a seal for its content. The keys are in it too, and no script can read them. */
 export interface SealedDatabase<Schema extends DBSchema> {
-  open(): Promise<IDBPDatabase<Schema>>
+  run: Connection<IDBPDatabase<Schema>>['run']
   seal(): Promise<Seal>
 }
 
@@ -22,19 +26,19 @@ export function sealedDatabase<Schema extends DBSchema>(
   name: string,
   makeStores: (database: IDBPDatabase<Schema>) => void,
 ): SealedDatabase<Schema> {
-  const open = deviceDatabase<Schema>(name, [
+  const { run } = deviceDatabase<Schema>(name, [
     (database) => {
       makeStores(database)
       unwrap(database).createObjectStore('keys')
     },
   ])
   const makeSeal = async () => {
-    await open()
-    return deviceSeal(crypto, await keysIn(name))
+    await run(() => Promise.resolve())
+    return deviceSeal(crypto, await againIfLost(() => keysIn(name)))
   }
   let made: Promise<Seal> | undefined
   return {
-    open,
+    run,
     seal() {
       made ??= makeSeal().catch((error: unknown) => {
         made = undefined

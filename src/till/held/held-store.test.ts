@@ -1,17 +1,25 @@
 import { openDB } from 'idb'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { breakableConnections } from '../../testing/dom/lost-connections.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { createHeldStore, HELD_FOR, type HeldStore } from './held-store.ts'
 
 const number = '0831239999'
 let now = 1_000_000
 
-const storeOf = (owner = 'merchant|M-1001') => createHeldStore(owner, () => now)
+let agrees = true
+const storeOf = (owner = 'merchant|M-1001') =>
+  createHeldStore(
+    owner,
+    () => now,
+    () => agrees,
+  )
 const held = (id: string, heldAt = now) => ({ id, heldAt, text: `to ${number} ${id}` })
 const idsIn = async (store: HeldStore) => (await store.all()).map(({ id }) => id)
 
 beforeEach(() => {
   now = 1_000_000
+  agrees = true
   return ownIndexedDb()
 })
 
@@ -68,6 +76,35 @@ describe('held texts', () => {
     now += 1
     expect(await idsIn(store)).toEqual([])
     expect(await (await openDB('tuckshop-held')).count('held')).toBe(0)
+  })
+
+  it('don’t expire while device and platform disagree about the time', async () => {
+    const store = storeOf()
+    await store.hold(held('a'))
+    agrees = false
+    now += 8 * 24 * 60 * 60_000
+    expect(await idsIn(store)).toEqual(['a'])
+    now -= 8 * 24 * 60 * 60_000
+    agrees = true
+    expect(await idsIn(store)).toEqual(['a'])
+  })
+
+  it('don’t expire at once if they were held while one clock was days behind', async () => {
+    const store = storeOf()
+    await store.hold(held('a', now - 8 * 24 * 60 * 60_000))
+    expect(await idsIn(store)).toEqual(['a'])
+  })
+
+  it('outlive a lost connection to the database', async () => {
+    const lose = breakableConnections()
+    onTestFinished(() => void vi.restoreAllMocks())
+    const store = storeOf()
+    await store.hold(held('a'))
+    lose()
+    await store.hold(held('b'))
+    lose()
+    expect(await idsIn(store)).toEqual(['a', 'b'])
+    expect(await (await openDB('tuckshop-held')).count('held')).toBe(2)
   })
 
   it('stay deleted if deleted right after they were held', async () => {

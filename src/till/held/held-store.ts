@@ -43,9 +43,10 @@ export type HeldStore = ReturnType<typeof createHeldStore>
  * Keeps texts over a reload but not over a shift, sealed with keys that no script can read, in a separate database
  * (docs/decisions/0011). If the browser stores nothing, they last until the page closes; methods don't reject.
  * @param owner the account. Without the till's id, because a till may get another id
- * @param now epoch milliseconds
+ * @param now epoch milliseconds; the later of two clocks that differ
+ * @param agrees whether device and platform agree about the time: otherwise no text expires
  */
-export function createHeldStore(owner: string, now: () => number) {
+export function createHeldStore(owner: string, now: () => number, agrees = () => true) {
   const unkept = new Map<string, HeldText>()
   const kept = sealedDatabase<HeldSchema>(NAME, (database) => {
     database.createObjectStore('held', { keyPath: 'id' }).createIndex('owner', 'owner')
@@ -63,7 +64,7 @@ export function createHeldStore(owner: string, now: () => number) {
   }
 
   async function ownRows(): Promise<HeldRow[]> {
-    const rows = await (await kept.open()).getAll('held')
+    const rows = await kept.run((database) => database.getAll('held'))
     return rows.filter((row) => row.owner.replace(tillIdBefore, '') === owner)
   }
 
@@ -73,7 +74,7 @@ export function createHeldStore(owner: string, now: () => number) {
     const found = await Promise.all(
       rows.map(async ({ id, heldAt, sealed }) => {
         const text = await seal?.open(sealed, id).catch(() => undefined)
-        const old = now() - heldAt >= HELD_FOR
+        const old = agrees() && now() - heldAt >= HELD_FOR
         return text === undefined || old ? id : { id, heldAt, text }
       }),
     )
@@ -82,9 +83,11 @@ export function createHeldStore(owner: string, now: () => number) {
     return found.filter((one) => typeof one !== 'string')
   }
 
-  async function remove(ids: readonly string[]): Promise<void> {
-    const transaction = (await kept.open()).transaction('held', 'readwrite')
-    await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
+  function remove(ids: readonly string[]): Promise<void> {
+    return kept.run(async (database) => {
+      const transaction = database.transaction('held', 'readwrite')
+      await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
+    })
   }
 
   return {
@@ -104,10 +107,10 @@ export function createHeldStore(owner: string, now: () => number) {
       keepVersion(`held ${held.id}`, true)
       return inTurn(async () => {
         try {
-          const database = await kept.open()
           const sealed = await (await kept.seal()).seal(held.text, held.id)
-          const { id, heldAt } = held
-          await database.put('held', { id, owner, heldAt, sealed })
+          const { id } = held
+          const heldAt = Math.max(held.heldAt, now())
+          await kept.run((database) => database.put('held', { id, owner, heldAt, sealed }))
           unkept.delete(id)
         } catch {
           unkept.set(held.id, held)

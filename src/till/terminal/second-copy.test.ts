@@ -101,6 +101,18 @@ describe('settings that the browser has lost', () => {
     expect(texts.size).toBe(0)
   })
 
+  it('are restored although the browser’s first connection to the copy is lost', async () => {
+    const { tillId } = await start()
+    await copied()
+    empty()
+    const { indexedDB } = globalThis
+    const opened = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    })
+    expect(await start()).toMatchObject({ restored: 'restored', tillId })
+    expect(opened.mock.calls.length).toBeGreaterThan(1)
+  })
+
   it('are not copied when they disappear while the till runs', async () => {
     const { tillId } = await start()
     await copied()

@@ -1,5 +1,6 @@
-import { openDB, type DBSchema } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { z } from 'zod'
+import { againIfLost } from '../../engine/journal/device-database.ts'
 import { afterChanges, browserStorage } from './browser-storage.ts'
 import { readAgain } from './kept-store.ts'
 import { ownName } from './set-up/purpose.ts'
@@ -56,12 +57,22 @@ async function open() {
   })
 }
 
+/** Each time over a new connection. */
+function inCopy<Result>(work: (database: IDBPDatabase<CopySchema>) => Promise<Result>) {
+  return againIfLost(async () => {
+    const database = await open()
+    try {
+      return await work(database)
+    } finally {
+      database.close()
+    }
+  })
+}
+
 /** The copy, empty if there was none; `undefined` if it is unreadable. */
 async function read(): Promise<Readonly<Record<string, string>> | undefined> {
   try {
-    const database = await open()
-    const kept = await database.get('texts', 'localStorage')
-    database.close()
+    const kept = await inCopy((database) => database.get('texts', 'localStorage'))
     return texts.safeParse(kept ?? {}).data ?? {}
   } catch {
     return undefined
@@ -86,9 +97,7 @@ async function writeCopy(): Promise<void> {
     const all = ownTexts()
     // Somebody emptied it while the till runs: the copy must survive that.
     if (all['tuckshop.till-id'] === undefined) return
-    const database = await open()
-    await database.put('texts', all, 'localStorage')
-    database.close()
+    await inCopy((database) => database.put('texts', all, 'localStorage'))
   } catch {
     // The next change is copied.
   }

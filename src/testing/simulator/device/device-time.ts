@@ -56,8 +56,8 @@ export class DeviceTime {
   readonly #pauses = new Set<Pause & { readonly life: Life }>()
   #wallOffset: number
   #stoodStill = 0
-  /** Whether the wall clock only ever changed by some hours. */
-  isSteady = true
+  /** Whether the wall clock was never off by days. */
+  isNearTruth: boolean
   /** How far the clock was set back in total, counting at most some hours, in milliseconds. */
   setBack = 0
   #lastLook = 0
@@ -68,6 +68,7 @@ export class DeviceTime {
     this.#timeline = timeline
     this.#dice = dice
     this.#wallOffset = wallOffset
+    this.isNearTruth = Math.abs(wallOffset) < day
   }
 
   wall(): number {
@@ -105,9 +106,14 @@ export class DeviceTime {
   jump(ms: number): void {
     this.#wallOffset += ms
     this.#lastJump = { at: this.#timeline.now, ms }
-    if (Math.abs(ms) >= day) this.isSteady = false
-    else this.setBack += Math.max(0, -ms)
+    if (Math.abs(ms) < day) this.setBack += Math.max(0, -ms)
+    if (Math.abs(this.#wallOffset) >= day) this.isNearTruth = false
     this.#disturbed()
+  }
+
+  /** A person who read that the clocks differ sets the device's. */
+  setRight(): void {
+    this.jump(-this.#wallOffset)
   }
 
   /** The device has slept; on many systems `performance.now()` stops meanwhile. */

@@ -77,11 +77,6 @@ export class Device {
     return this.isToldTime ? worldStart + this.scene.timeline.now : this.time.wall()
   }
 
-  /** Whether that time has been right within some hours all along. */
-  get isTimeSteady(): boolean {
-    return this.isToldTime || this.time.isSteady
-  }
-
   /** Announces such a moment. */
   moment(at: Moment): void {
     if (this.ambush?.at !== at) return

@@ -1,9 +1,15 @@
+import { connectionTo } from '../../../engine/journal/device-database.ts'
+import { tried } from '../../../engine/journal/idb-journal.ts'
 import {
   JournalUnavailable,
   type Journal,
   type JournalWrite,
 } from '../../../engine/journal/journal.ts'
-import { MemoryDisk, MemoryJournal } from '../../../engine/journal/memory-journal.ts'
+import {
+  MemoryDisk,
+  MemoryJournal,
+  type DiskFaults,
+} from '../../../engine/journal/memory-journal.ts'
 import type { Dice } from '../dice.ts'
 import type { FaultLog } from '../watch/fault-log.ts'
 import type { Life } from '../../browser/life.ts'
@@ -14,6 +20,11 @@ interface Photograph {
   readonly restore: () => void
 }
 
+/** A tab's connection to the disk. Once it is lost, every operation over it fails. */
+interface Handle {
+  isLost: boolean
+}
+
 /** How long a write stays in the system's cache, where a power cut can still lose it. */
 const FLUSH_MS = 40
 
@@ -22,9 +33,25 @@ export class DeviceDisk {
   readonly disk = new MemoryDisk()
   readonly #timeline: Timeline
   #photographs: Photograph[] = []
+  #handles: Handle[] = []
+  /** The browser's storage process is starting again: until then no connection opens. */
+  closedUntil = 0
 
   constructor(timeline: Timeline) {
     this.#timeline = timeline
+  }
+
+  connect(): Handle {
+    if (this.#timeline.now < this.closedUntil) throw connectionLost()
+    const handle = { isLost: false }
+    this.#handles.push(handle)
+    return handle
+  }
+
+  /** The browser's storage process crashes, with every tab's connection. */
+  loseConnections(): void {
+    for (const handle of this.#handles) handle.isLost = true
+    this.#handles = []
   }
 
   /** Call right before a write is kept. */
@@ -106,15 +133,35 @@ export interface JournalParts {
 /** The chance that an operation fails while faults happen. */
 const ABORTED = 0.004
 
+/** As iOS says it. */
+function connectionLost(): DOMException {
+  return new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+}
+
 /**
- * The real memory journal. Each operation is two events: it reaches the disk, and the tab hears of it. In between, a
- * tab can be killed or frozen, and another tab's operation can happen.
+ * The real memory journal, over the product's connection. Each operation is two events: it reaches the disk, and the tab
+ * hears of it. In between, a tab can be killed or frozen, the connection can be lost, and another tab's operation can
+ * happen.
  */
 export function simulatedJournal(parts: JournalParts): Journal {
   const { device, timeline, dice, faults, life } = parts
-  const way = () => timeline.pass(dice.between(0.2, 6), life, 'journal')
+  const pass = () => timeline.pass(dice.between(0.2, 6), life, 'journal')
   const watched = new WeakMap<JournalWrite, () => void>()
-  const inner = new MemoryJournal(device.disk, {
+  const connection = connectionTo(
+    async () => {
+      await pass()
+      return opened(device.connect())
+    },
+    () => undefined,
+  )
+  const opened = (handle: Handle) => {
+    const way = async () => {
+      await pass()
+      if (handle.isLost) throw connectionLost()
+    }
+    return { way, inner: new MemoryJournal(device.disk, faultsOver(way)) }
+  }
+  const faultsOver = (way: () => Promise<void>): DiskFaults => ({
     beforeCommit: async (write) => {
       await way()
       if (parts.isFull()) throw new JournalUnavailable('journal-full')
@@ -142,50 +189,54 @@ export function simulatedJournal(parts: JournalParts): Journal {
       }
     },
   })
-  const told = async <Result>(work: Promise<Result>): Promise<Result> => {
-    const result = await work
-    await way()
-    return result
-  }
+  /** A read: the tab hears of it after a while. */
+  const told = <Result>(work: (journal: Journal) => Promise<Result>) =>
+    tried(connection, async ({ inner, way }) => {
+      const result = await work(inner)
+      await way()
+      return result
+    })
   return {
     open: async () => {
       try {
-        await inner.open()
+        await tried(connection, ({ inner }) => inner.open())
       } catch (error) {
         // The same error as the browser's journal, which asks for a reload.
         throw new JournalUnavailable('journal-unopenable', error)
       }
     },
-    raiseFence: async () => {
-      await way()
-      device.remember()
-      const fence = await inner.raiseFence()
-      parts.raised(fence)
-      await way()
-      device.isSafe()
-      return fence
-    },
-    readFence: async () => {
-      const fence = await inner.readFence()
-      parts.fenceRead()
-      await way()
-      return fence
-    },
-    write: (write) => inner.write(write),
-    read: (reference) => told(inner.read(reference)),
-    readOpen: () => told(inner.readOpen()),
-    readDamaged: () => told(inner.readDamaged()),
-    readUnsold: () => told(inner.readUnsold()),
-    findByTransaction: (id) => told(inner.findByTransaction(id)),
-    list: (query) => told(inner.list(query)),
-    purgeable: (until, limit) => told(inner.purgeable(until, limit)),
-    foldable: (until, limit) => told(inner.foldable(until, limit)),
-    forgettable: (until, limit) => told(inner.forgettable(until, limit)),
-    paymentsFor: (references) => told(inner.paymentsFor(references)),
-    paymentsSince: (moment) => told(inner.paymentsSince(moment)),
-    readBudget: () => told(inner.readBudget()),
-    events: (filter) => told(inner.events(filter)),
-    count: () => told(inner.count()),
-    close: () => inner.close(),
+    raiseFence: () =>
+      tried(connection, async ({ inner, way }) => {
+        await way()
+        device.remember()
+        const fence = await inner.raiseFence()
+        parts.raised(fence)
+        await way()
+        device.isSafe()
+        return fence
+      }),
+    readFence: () =>
+      tried(connection, async ({ inner, way }) => {
+        const fence = await inner.readFence()
+        parts.fenceRead()
+        await way()
+        return fence
+      }),
+    write: (write) => tried(connection, ({ inner }) => inner.write(write)),
+    read: (reference) => told((inner) => inner.read(reference)),
+    readOpen: () => told((inner) => inner.readOpen()),
+    readDamaged: () => told((inner) => inner.readDamaged()),
+    readUnsold: () => told((inner) => inner.readUnsold()),
+    findByTransaction: (id) => told((inner) => inner.findByTransaction(id)),
+    list: (query) => told((inner) => inner.list(query)),
+    purgeable: (until, limit) => told((inner) => inner.purgeable(until, limit)),
+    foldable: (until, limit) => told((inner) => inner.foldable(until, limit)),
+    forgettable: (until, limit) => told((inner) => inner.forgettable(until, limit)),
+    paymentsFor: (references) => told((inner) => inner.paymentsFor(references)),
+    paymentsSince: (moment) => told((inner) => inner.paymentsSince(moment)),
+    readBudget: () => told((inner) => inner.readBudget()),
+    events: (filter) => told((inner) => inner.events(filter)),
+    count: () => told((inner) => inner.count()),
+    close: () => connection.close(),
   }
 }

@@ -1,6 +1,5 @@
 import { createSession, type Session } from '../../../platform/session/session.ts'
-import { clockHolds } from '../../../till/device/clock-sense.ts'
-import { platformClock } from '../../../platform/transport/platform-clock.ts'
+import { platformClock, type PlatformClock } from '../../../platform/transport/platform-clock.ts'
 import { createTransport } from '../../../platform/transport/transport.ts'
 import type { SaleEngine } from '../../../engine/engine.ts'
 import type { JournalWrite } from '../../../engine/journal/journal.ts'
@@ -69,7 +68,7 @@ export class Tab implements Life {
   #seen = new Map<string, Sale>()
   readonly #wireListeners = new Set<() => void>()
   readonly #clock
-  readonly #clockHolds: () => boolean
+  readonly #told: PlatformClock
   readonly #witness: Witness
 
   constructor(device: Device, witness: Witness, name: string) {
@@ -79,7 +78,7 @@ export class Tab implements Life {
     const { network, dice } = device.scene
     const told = platformClock(device.time.clockOf(this, () => this.grain))
     this.#clock = told.clock
-    this.#clockHolds = () => clockHolds({ deviceClock: told })
+    this.#told = told
     const fetch = network.fetchOf({
       life: this,
       ip: device.ip,
@@ -179,7 +178,8 @@ export class Tab implements Life {
       },
       memory: device.storage,
       describe: (record) => Promise.resolve(describe(record, device.scene)),
-      clockHolds: this.#clockHolds,
+      clockHolds: this.#told.agrees,
+      laterNow: this.#told.laterNow,
       clock: this.#clock,
       random: dice.next,
       fillRandom: dice.fill,

@@ -28,6 +28,7 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
   [throttleTimers, 4],
   [setClock, 5],
   [fillDisk, 4],
+  [loseConnections, 4],
   [goOffline, 5],
   [signOut, 3],
   [changeUser, 3],
@@ -35,6 +36,7 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
   [beginOutage, 2],
   [restartPlatform, 2],
   [loseMemory, 2],
+  [setPlatformClock, 1],
   [revokeTokens, 3],
   [changeRole, 2],
   [loseJournal, 1],
@@ -57,6 +59,7 @@ export function disturb(world: Peopled, cashier: Cashier): void {
 /** Ends all lasting faults. In the calm that follows, every sale must end. */
 export function calm(world: Peopled): void {
   world.network.outageUntil = 0
+  world.network.dateError = 0
   world.platform.roles.clear()
   for (const { till } of world.cashiers) {
     till.full = false
@@ -178,6 +181,14 @@ function fillDisk(world: Peopled, { till }: Cashier): void {
   })
 }
 
+/** The browser's storage process crashes, and is back at once or after a while. */
+function loseConnections(world: Peopled, { till }: Cashier): void {
+  const { dice, timeline } = world
+  note(world, 'storage connection lost', till)
+  till.disk.loseConnections()
+  if (dice.chance(0.3)) till.disk.closedUntil = timeline.now + dice.between(0, 20_000)
+}
+
 function goOffline(world: Peopled, { till }: Cashier): void {
   if (till.offline) return
   note(world, 'offline', till)
@@ -218,6 +229,17 @@ function beginOutage(world: Peopled, _cashier: Cashier): void {
 function restartPlatform(world: Peopled, _cashier: Cashier): void {
   for (const { till } of world.cashiers) note(world, 'restart of the platform', till)
   world.timeline.after(0, () => world.platform.restart())
+}
+
+/** The time in the platform's answers is days off for a while. */
+function setPlatformClock(world: Peopled, _cashier: Cashier): void {
+  const { dice, network } = world
+  for (const { till } of world.cashiers)
+    if (till.isToldTime) note(world, 'clock of the platform set by days', till)
+  network.dateError = dice.between(1, 40) * 24 * hour * (dice.chance(0.5) ? 1 : -1)
+  undoneAfter(world, [5_000, 120_000], () => {
+    network.dateError = 0
+  })
 }
 
 /** The platform restarts right after opening a transaction, and loses part of what it knew. */

@@ -41,6 +41,8 @@ export class Network {
   readonly #badness: number
   /** No request reaches the platform before this time. */
   outageUntil = 0
+  /** How far the time in the platform's answers is ahead of the truth, in milliseconds. */
+  dateError = 0
 
   constructor(parts: {
     readonly timeline: Timeline
@@ -98,7 +100,7 @@ export class Network {
   }
 
   #date(): string {
-    return new Date(worldStart + this.#timeline.now).toUTCString()
+    return new Date(worldStart + this.#timeline.now + this.dateError).toUTCString()
   }
 
   #carry(

@@ -33,6 +33,7 @@ export const faultKinds = [
   // From the platform.
   '429 of the platform',
   'outage',
+  'clock of the platform set by days',
   'session revoked',
   'restart of the platform',
   'work forgotten',
@@ -58,6 +59,7 @@ export const faultKinds = [
   'copied till noticed',
   'keys unreadable',
   'read failed',
+  'storage connection lost',
   'tab frozen',
   'lock stolen',
   'tab message lost',

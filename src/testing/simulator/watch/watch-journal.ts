@@ -35,6 +35,7 @@ export class JournalWatch {
         this.#violations.fail(13, undefined, `${tab.name} wrote under fence ${write.fence}`)
       write.rows?.forEach(({ row }, place) => {
         this.#written(row, before[place])
+        this.#purged(tab.device, row, before[place])
         if (row.sealedSince !== before[place]?.sealedSince)
           this.#sealed.set(`${tab.device.id} ${row.reference}`, this.#scene.timeline.now)
       })
@@ -73,10 +74,14 @@ export class JournalWatch {
     }
   }
 
-  /** How long an ended row has held sealed bytes, in milliseconds. */
-  sealedFor({ id }: Device, reference: string): number | undefined {
-    const since = this.#sealed.get(`${id} ${reference}`)
-    return since === undefined ? undefined : this.#scene.timeline.now - since
+  /** A till purges only after the time is truly over, and only if the platform tells the time. */
+  #purged({ id, isToldTime, time }: Device, row: SaleRow, before: SaleRow | undefined): void {
+    if (row.purgedAt === undefined || row.purgedAt === before?.purgedAt) return
+    const { reference, summary } = row
+    const since = this.#sealed.get(`${id} ${reference}`) ?? -Infinity
+    const age = this.#scene.timeline.now - since
+    if (!isToldTime || (time.isNearTruth && age < kept - day))
+      this.#violations.fail(2, summary.title, `${reference} was purged early, by a clock alone`)
   }
 
   unforeseen(tab: Tab, error: unknown): void {
@@ -114,6 +119,7 @@ export class JournalWatch {
 const constant = ['reference', 'merchantReference', 'kind', 'route', 'account', 'bodyMark'] as const
 
 const kept = saleLimits.keepSecretsFor
+const day = 24 * 3_600_000
 
 const latin = new TextDecoder('latin1')
 
