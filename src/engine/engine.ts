@@ -142,10 +142,10 @@ export interface StorageState {
 /** Where the money for a retry is, if the till can't know. */
 export type RetryMoney =
   /**
-   * The customer pays now, and gets back what was kept from before. `exchanges`: the screen counted on that money. If it
-   * was given back meanwhile, the engine refuses, because the person took too little.
+   * The customer pays now, and gets back what was kept from before. `exchanges`: how much the screen said. If another sum
+   * would go back now, or none, the engine refuses, because the person took another difference.
    */
-  | { readonly kind: 'paid'; readonly payment: PaymentDraft; readonly exchanges?: true }
+  | { readonly kind: 'paid'; readonly payment: PaymentDraft; readonly exchanges?: Cents }
   /** A person says that it was never given back and is in a till: the till takes nothing. */
   | { readonly kind: 'never-given-back' }
 
@@ -211,7 +211,8 @@ export interface SaleEngine {
   noteCopy(reference: string): Promise<Done>
   /**
    * The customer got back the money for these sales, all from one payment, which were not sold or were set aside.
-   * `returnFor` says how much. Refused for a sale that may still be sold, or whose money was already given back.
+   * `returnFor` says how much. Refused for a sale that may still be sold, or whose money was already given back, or if
+   * another sum would go back than this tab shows.
    */
   giveBack(references: readonly string[]): Promise<Done>
   /** The customer's money for these sales, all from one payment, stays in the till for a retry. */

@@ -39,6 +39,8 @@ export type Command =
       readonly kind: MoneyDecision['kind']
       readonly reference: string
       readonly references: readonly string[]
+      /** How much the asking tab says that goes back; absent if it doesn't show it. */
+      readonly shown?: Cents
       readonly cashier?: string
     }
   /** The customer pays for a sale whose money was given back. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { JournalUnavailable } from '../journal/journal.ts'
 import { moneyOf } from '../money.ts'
-import { cashFlowsOf, paidInOneWay, type PaymentDraft } from '../payment.ts'
+import { cashFlowsOf, paidInOneWay, sumOf, type PaymentDraft } from '../payment.ts'
 import type { SaleDraft } from '../sale.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import {
@@ -151,6 +151,48 @@ describe('two decisions at once about one payment', () => {
   })
 })
 
+/** Two failed sales of R 20.06, paid together: each goes back with R 20.10 first, and with R 20.00 second. */
+async function roundedTogether() {
+  const device = someFail()
+  const sales = [draft('0', 2_006), draft('10', 2_006)] as const
+  const { tab, references } = await basket(device, sales, cash(4_010))
+  const [one = '', other = ''] = references
+  const shown = (reference: string) => {
+    const money = moneyOf(tab.sale(reference))
+    return 'parts' in money ? sumOf(money.parts) : undefined
+  }
+  return { device, tab, one, other, shown }
+}
+
+describe('a return that changes what a screen has just said about another', () => {
+  it('makes the other press wait until the screen says the new sum', async () => {
+    const { device, tab, one, other, shown } = await roundedTogether()
+    expect([shown(one), shown(other)]).toEqual([2_010, 2_010])
+    const answers = await Promise.all([one, other].map((each) => tab.engine.giveBack([each])))
+    expect(answers.map(({ kind }) => kind)).toEqual(['done', 'refused'])
+    expect([moneyIn(device), shown(other)]).toEqual([2_000, 2_000])
+    expect(await tab.engine.giveBack([other])).toEqual({ kind: 'done' })
+    expect(moneyIn(device)).toBe(0)
+  })
+
+  it('makes a retry at another price wait as well', async () => {
+    const { device, tab, one, other, shown } = await roundedTogether()
+    const retry = () => {
+      const money = {
+        kind: 'paid',
+        payment: cash(5_000),
+        exchanges: shown(other) ?? cents(0),
+      } as const
+      return tab.engine.retry(other, { amount: cents(5_000), money })
+    }
+    const [given, retried] = await Promise.all([tab.engine.giveBack([one]), retry()])
+    expect([given.kind, retried.kind]).toEqual(['done', 'refused'])
+    expect(moneyIn(device)).toBe(2_000)
+    expect((await retry()).kind).toBe('accepted')
+    expect(moneyIn(device)).toBe(5_000)
+  })
+})
+
 it.each(['the retry', 'the return'])(
   'money is never both given back and used for a retry, while the write of the first is slow: %s',
   async (first) => {
@@ -242,7 +284,7 @@ describe('the customer’s money', () => {
     const till = await afterFailure()
     const { device, tab, reference } = till
     const amount = cents(2_500)
-    const money = { kind: 'paid', payment: cash(2_500), exchanges: true }
+    const money = { kind: 'paid', payment: cash(2_500), exchanges: cents(2_000) }
     const [given, retried] = await Promise.all([
       tab.engine.giveBack([reference]),
       retryOf(till, { amount, money }),

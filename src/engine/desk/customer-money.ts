@@ -1,5 +1,6 @@
 import { defined } from '../../values/defined.ts'
 import type { Clock } from '../../platform/transport/clock.ts'
+import type { Cents } from '../../values/money.ts'
 import type { Done, Refusal } from '../engine.ts'
 import type { SaleBook } from '../journal/book.ts'
 import { JournalUnavailable, type Journal } from '../journal/journal.ts'
@@ -10,8 +11,11 @@ import {
   lineOf,
   newPayment,
   paymentFault,
+  returnFor,
+  sumOf,
   whereabouts,
   withRetry,
+  type PaidPart,
   type Payment,
   type PaymentDraft,
 } from '../payment.ts'
@@ -85,7 +89,9 @@ export class CustomerMoney {
     if (money?.kind === 'paid') {
       const detail = paymentFault(money.payment, [summary.amount])
       if (detail !== undefined) return { kind: 'bad-draft', detail }
-      if (money.exchanges === true && held === undefined) return { kind: 'not-paid' }
+      if (money.exchanges !== undefined && held === undefined) return { kind: 'not-paid' }
+      if (held !== undefined && !isSum(money.exchanges, returnFor(held, [before])))
+        return this.#parts.notNow(before)
       const given =
         held === undefined
           ? []
@@ -140,7 +146,7 @@ export class CustomerMoney {
 
   /** Writes what happened to the money for unsold sales. */
   async decide(command: Extract<Command, { kind: 'given-back' | 'kept' }>): Promise<Done> {
-    const { kind, references, cashier } = command
+    const { kind, references, shown, cashier } = command
     const { book } = this.#parts
     for (const reference of references) {
       const row = await this.#parts.book.find(reference)
@@ -161,6 +167,8 @@ export class CustomerMoney {
       const payment = this.#parts.book.paymentOf(references[0] ?? '')
       // Another person may have decided first.
       if (payment === undefined || !references.every(may)) return []
+      // Another return of the payment may have changed how much is rounded away.
+      if (!isSum(shown, returnFor(payment, references))) return []
       const next = decided(payment, kind, references, { at, ...defined({ by: cashier }) })
       return next === payment ? [] : [next]
     }
@@ -217,6 +225,11 @@ export class CustomerMoney {
       if (!(error instanceof JournalUnavailable)) this.#parts.fault(error)
     }
   }
+}
+
+/** Whether a screen that showed a sum, if it did, showed this. */
+function isSum(shown: Cents | undefined, parts: readonly PaidPart[]): boolean {
+  return shown === undefined || shown === sumOf(parts)
 }
 
 /** Why a retry is not paid for, if it isn't. */

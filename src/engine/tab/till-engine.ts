@@ -1,4 +1,5 @@
 import { defined } from '../../values/defined.ts'
+import type { Cents } from '../../values/money.ts'
 import { adoptedReference } from '../desk/adopted-row.ts'
 import { refused, starting, type Command, type CommandResult } from '../desk/command.ts'
 import { newReference } from '../desk/desk.ts'
@@ -36,7 +37,14 @@ import {
 import type { Seal } from '../journal/seal.ts'
 import { saleOf } from '../machine/view.ts'
 import type { SaleRow } from '../machine/row.ts'
-import { paidInOneWay, paymentFor, type Payment, type PaymentDraft } from '../payment.ts'
+import {
+  paidInOneWay,
+  paymentFor,
+  returnFor,
+  sumOf,
+  type Payment,
+  type PaymentDraft,
+} from '../payment.ts'
 import type { SaleWorld } from './world.ts'
 
 /** Makes a till's engine over a world; nothing happens before its `start`. */
@@ -171,15 +179,22 @@ class TillEngine implements SaleEngine {
   }
 
   giveBack(references: readonly string[]): Promise<Done> {
-    return this.#decide('given-back', references)
+    const paidBy = this.#display.sale(references[0] ?? '')?.paidBy
+    const shown = paidBy && sumOf(returnFor(paidBy, references))
+    return this.#decide('given-back', references, defined({ shown }))
   }
 
   keepForRetry(references: readonly string[]): Promise<Done> {
     return this.#decide('kept', references)
   }
 
-  #decide(kind: 'given-back' | 'kept', references: readonly string[]): Promise<Done> {
-    return this.#wish({ kind, reference: references[0] ?? '', references, ...this.#cashier() })
+  #decide(
+    kind: 'given-back' | 'kept',
+    references: readonly string[],
+    more: { readonly shown?: Cents } = {},
+  ): Promise<Done> {
+    const reference = references[0] ?? ''
+    return this.#wish({ kind, reference, references, ...more, ...this.#cashier() })
   }
 
   take(reference: string, payment: PaymentDraft): Promise<Done> {

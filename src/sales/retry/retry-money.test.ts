@@ -85,7 +85,7 @@ describe('the plan of a retry', () => {
   >([
     ['uses money in the till at the same price', inTill, 2000, {}, []],
     ['uses money in the till at an unknown price', inTill, undefined, {}, []],
-    ['takes the difference at a higher price', inTill, 2500, {}, take(500), { exchanges: true }],
+    ['takes the difference at a higher price', inTill, 2500, {}, take(500), { exchanges: 2000 }],
     ['takes what was given back', back, 2006, {}, take(2000), { kind: 'paid' }],
     [
       'takes what a person says was given back',

@@ -5,6 +5,7 @@ import {
   lineOf,
   paidInOneWay,
   returnFor,
+  sumOf,
   type PaidPart,
   type PaymentDraft,
 } from '../../engine/payment.ts'
@@ -191,7 +192,7 @@ export function planFor(
       : { pays, net: [] }
   if (price === undefined) return { pays, net: [] }
   const draft = paidInOneWay(price, { method }, rounding)
-  const exchanges = money.kind === 'in-till' ? ({ exchanges: true } as const) : {}
+  const exchanges = money.kind === 'in-till' ? { exchanges: sumOf(money.parts) } : {}
   const paid = { kind: 'paid', payment: draft, ...exchanges } as const
   return { pays, draft, net: netFor(money, draft), money: paid }
 }

@@ -259,7 +259,7 @@ export function retryMoneyFor(
   switch (money.kind) {
     case 'to-give-back':
     case 'kept':
-      return isOtherAmount ? { ...paid, exchanges: true } : undefined
+      return isOtherAmount ? { ...paid, exchanges: sumOf(money.parts) } : undefined
     case 'unknown':
       return saysNeverGivenBack ? { kind: 'never-given-back' } : paid
     case 'given-back':

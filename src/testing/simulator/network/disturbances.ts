@@ -36,7 +36,7 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
   [beginOutage, 2],
   [restartPlatform, 2],
   [loseMemory, 2],
-  [setPlatformClock, 1],
+  [setPlatformClock, 2],
   [revokeTokens, 3],
   [changeRole, 2],
   [loseJournal, 1],

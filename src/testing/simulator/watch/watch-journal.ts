@@ -76,7 +76,7 @@ export class JournalWatch {
 
   /** A till purges only after the time is truly over, and only if the platform tells the time. */
   #purged({ id, isToldTime, time }: Device, row: SaleRow, before: SaleRow | undefined): void {
-    if (row.purgedAt === undefined || row.purgedAt === before?.purgedAt) return
+    if (before === undefined || row.purgedAt === before.purgedAt) return
     const { reference, summary } = row
     const since = this.#sealed.get(`${id} ${reference}`) ?? -Infinity
     const age = this.#scene.timeline.now - since
