@@ -336,6 +336,43 @@ describe('the customer’s money', () => {
     expect(moneyOf(tab.sale(reference)).kind).toBe('to-give-back')
   })
 
+  it('is booked under the person who took it and the person who gave it back, in any window', async () => {
+    const { device, tab, reference } = await afterFailure()
+    const second = await tab.sell(draft('10'))
+    const other = await device.open()
+    // Each window has another person at it.
+    device.cashier = () => 'Another'
+    const given = other.engine.giveBack([reference])
+    const money = { kind: 'paid', payment: cash(2_500), exchanges: cents(2_000) } as const
+    const retried = other.engine.retry(second, { amount: cents(2_500), money })
+    device.cashier = () => 'A cashier'
+    expect([(await given).kind, (await retried).kind]).toEqual(['done', 'accepted'])
+    const flows = [...device.disk.payments.values()].flatMap(cashFlowsOf)
+    expect(flows.map(({ kind, amount, by }) => [kind, amount, by])).toEqual([
+      ['taken', 2_000, 'A cashier'],
+      ['given-back', 2_000, 'Another'],
+      ['taken', 2_000, 'A cashier'],
+      ['given-back', 2_000, 'Another'],
+      ['taken', 2_500, 'Another'],
+    ])
+  })
+
+  it('for an old sale is known to a window that opens it later, sending or not', async () => {
+    const { device, tab, reference } = await afterFailure()
+    await tab.engine.giveBack([reference])
+    await device.clock.advance(24 * 3_600_000)
+    tab.kill()
+    const [owner, other] = [await device.open(), await device.open()]
+    for (const { engine } of [other, owner]) {
+      expect(engine.snapshot().sales).toEqual([])
+      const found = await engine.find(reference)
+      expect(found && moneyOf(found).kind).toBe('given-back')
+      expect(engine.snapshot().sales.map((sale) => moneyOf(sale).kind)).toEqual(['given-back'])
+      const [listed] = await engine.history()
+      expect(listed && moneyOf(listed).kind).toBe('given-back')
+    }
+  })
+
   it('is known to a tab that does not send, which decides about it too', async () => {
     const { device, reference } = await afterFailure()
     const other = await device.open()

@@ -10,6 +10,7 @@ import {
   sold,
   type Platform,
 } from '../../testing/shop/sale/sale-device.ts'
+import { cents } from '../../values/money.ts'
 import { MemoryDisk } from '../journal/memory-journal.ts'
 import { saleLimits } from '../limits.ts'
 import { journalMark, type JournalMark } from './mark.ts'
@@ -123,6 +124,24 @@ describe('a lost journal', () => {
     const tab = await shop.device.open()
     expect(tab.phase(reference)).toBe('in-flight')
     expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: reference })
+  })
+
+  it('asks before any item of a basket is sold twice', async () => {
+    const { shop, reference } = await shopWithSale('PROCESSING')
+    shop.loseJournal()
+    const tab = await shop.device.open()
+    const others = [airtime('+27821234568'), airtime('+27821234569')] as const
+    const amount = cents(3 * 2_000)
+    const payment = { methods: [{ method: 'cash', amount }], rounding: 'off' } as const
+    for (const basket of [
+      [others[0], airtime(), others[1]],
+      [others[0], others[1], airtime()],
+    ] as const)
+      expect(await tab.engine.confirm(basket, { payment })).toEqual({
+        kind: 'duplicate',
+        of: reference,
+      })
+    expect(shop.sends).toBe(1)
   })
 
   it('restores the receipt of a sale that may not have been handed over', async () => {

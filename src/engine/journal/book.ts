@@ -210,9 +210,7 @@ export class SaleBook {
     return this.#inTurn(async () => {
       const before = parent === undefined ? undefined : this.#rows.get(parent.reference)
       const moved =
-        parent === undefined || before === undefined
-          ? undefined
-          : step(before, parent.event, this.#parts.limits)
+        parent === undefined || before === undefined ? undefined : this.#step(before, parent.event)
       if (parent !== undefined && moved?.kind !== 'moved') return moved ?? { kind: 'not-found' }
       const rows = news.map((row) => ({ row, replaces: 0 }))
       const payments = paid()?.map((payment) => this.#paymentWrite(payment))
@@ -425,10 +423,10 @@ export class SaleBook {
    * that sale.
    */
   async #takeBack(reference: string, { parent, paidBefore }: Uncertain): Promise<void> {
-    const { journal, clock, limits, fence } = this.#parts
+    const { journal, clock, fence } = this.#parts
     const found = await journal.read(reference)
     const event: SaleEvent = { kind: 'cancel', at: clock.wallNow() }
-    const taken = found && step(found, event, limits)
+    const taken = found && this.#step(found, event)
     if (found !== undefined && taken?.kind === 'moved') {
       await this.readPayments([reference])
       const paid = this.#payments.get(reference)

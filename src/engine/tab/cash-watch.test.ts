@@ -31,7 +31,8 @@ it.each([
   expect(told(command, result)).toBe(times)
 })
 
-it('reports the returned sale’s cash, and not the card that paid for the other', async () => {
+/** A till with two failed sales: the first was paid in cash, the second by card. */
+async function cashAndCard() {
   let count = 0
   const device = new SaleDevice(() =>
     answer({ transactionId: `t-${(count += 1)}`, responseCode: '1200', successful: false }),
@@ -52,6 +53,22 @@ it('reports the returned sale’s cash, and not the card that paid for the other
   expect.assert(first !== undefined && second !== undefined)
   const heard = vi.fn<() => void>()
   engine.onCash(heard)
+  return { engine, heard, first, second }
+}
+
+it.each(['first', 'last'])(
+  'reports the cash of sales returned together if it paid for the %s',
+  async (place) => {
+    const { engine, heard, first, second } = await cashAndCard()
+    const references = [first.reference, second.reference]
+    const all = place === 'first' ? references : references.toReversed()
+    expect(await engine.giveBack(all)).toEqual({ kind: 'done' })
+    expect(heard).toHaveBeenCalledTimes(1)
+  },
+)
+
+it('reports the returned sale’s cash, and not the card that paid for the other', async () => {
+  const { engine, heard, first, second } = await cashAndCard()
   await engine.giveBack([first.reference])
   expect(heard).toHaveBeenCalledTimes(1)
   expect(await engine.giveBack([second.reference])).toEqual({ kind: 'done' })
