@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTill } from '../till/till.ts'
 import { browserStorage } from '../till/terminal/browser-storage.ts'
 import {
   keepFor,
@@ -24,6 +25,8 @@ const labels: Readonly<Record<Keeping, string>> = {
 
 /** How long this device keeps receipts with their tokens and PINs, and past sales (sale-engine.md, The journal). */
 export function KeptDaysCard() {
+  const { deviceClock } = useTill().api
+  const [agrees] = useState(() => deviceClock.agrees())
   const [days, setDays] = useState(() => keptDays(browserStorage()))
   const [lost, setLost] = useState(false)
   /** Asks before it removes anything: a single key changes the choice. */
@@ -49,6 +52,11 @@ export function KeptDaysCard() {
           else keep(chosen)
         }}
       />
+      {!agrees && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Nothing is removed until this device and the platform agree about the time.
+        </p>
+      )}
       {asked !== undefined && (
         <Dialog
           open

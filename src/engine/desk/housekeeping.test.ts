@@ -45,6 +45,20 @@ it('removes nothing by an unreliable clock, and all of it soon after it is relia
   expect(sealed()).toEqual([false, false])
 })
 
+it('counts from the later clock, so what was sold while the other was days behind is not removed early', async () => {
+  const device = new SaleDevice(() => sold('t-1'))
+  device.wallError = -8 * day
+  const tab = await device.open()
+  const reference = await tab.sell()
+  await tab.engine.acknowledgeHandOver(reference)
+  await tab.engine.noteCopy(reference)
+  device.wallError = 0
+  await device.clock.advance(7 * day - 2 * hour)
+  expect(device.disk.rows.get(reference)?.receipt).toBeDefined()
+  await device.clock.advance(4 * hour)
+  expect(device.disk.rows.get(reference)?.receipt).toBeUndefined()
+})
+
 it('tries again within the hour if the disk rejected it', async () => {
   const { device, tab, sealed } = await handedOver()
   tab.kill()

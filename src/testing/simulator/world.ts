@@ -301,7 +301,13 @@ export class World implements Scene {
           .transactionsOf(row, till)
           // The platform may forget a transaction and open another in its place. The other is not the till's.
           .filter(({ id }) => row.transactionId === undefined || id === row.transactionId)
-          .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
+          .every(
+            (one) =>
+              one.status !== 'COMPLETED' ||
+              this.isMute ||
+              this.#isUntold(one) ||
+              isWithManagers(one, till),
+          )
       )
     // Each owner starts a new count of polls without a status.
     const { since = 0 } = this.#owners.get(till) ?? {}
@@ -372,6 +378,19 @@ function switchesOf(dice: Dice): Partial<Switches> {
     refusalExtras: dice.pick(switchSettings.refusalExtras),
     recordMembers: dice.pick(['ours', 'ours', 'snake', 'mute']),
   }
+}
+
+/**
+ * Whether another sale was told this transaction and went to a manager, perhaps because a clock was days off. The till
+ * asks about that sale once an hour and lets go of the transaction then, or never if the manager has resolved it.
+ */
+function isWithManagers({ id, merchantReference }: Transaction, { disk }: Till): boolean {
+  return [...disk.disk.rows.values()].some(
+    (row) =>
+      (row.state === 'needs-attention' || row.state === 'resolved') &&
+      row.transactionId === id &&
+      row.merchantReference !== merchantReference,
+  )
 }
 
 /** A sale that a person sends again starts a new count: before that, the person left it alone. */

@@ -37,7 +37,7 @@ const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWo
   },
   'not-written': {
     title: 'The sale couldn’t be saved',
-    text: `${nothingSold} Try again. If it keeps happening, free up some space on this device.`,
+    text: `${nothingSold} Try again. If it keeps happening, reload the till.`,
   },
   'not-now': movedOn,
   'not-found': movedOn,
@@ -68,7 +68,7 @@ export function refusedWish(reason: Refusal): RefusedWords {
   if (reason.kind !== 'not-written') return movedOn
   return {
     title: notWritten,
-    text: `${asItWas} Try again. If it keeps happening, free up some space on this device.`,
+    text: `${asItWas} Try again. If it keeps happening, reload the till.`,
   }
 }
 

@@ -54,7 +54,7 @@ export class SaleDevice {
   diskFaults: DiskFaults = {}
   /** What a request waits for before leaving, such as a token. */
   beforeLeaving: () => Promise<void> = () => Promise.resolve()
-  /** The error of the device's wall clock, in milliseconds. */
+  /** The error of the till's wall clock, in milliseconds. The till's later clock is never behind. */
   wallError = 0
   /** The cashier at this device's till, by account. */
   cashier: (account: SaleAccount) => string | undefined = () => undefined
@@ -183,6 +183,7 @@ export class SaleTab implements Life {
       cashier: (account) => device.cashier(account),
       countsFrom: () => device.countsFrom(),
       clockHolds: () => device.clockHolds,
+      laterNow: () => device.clock.wallNow() + Math.max(0, device.wallError),
       fault: (error) => device.faults.push(error),
     })
   }
