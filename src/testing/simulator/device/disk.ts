@@ -34,24 +34,29 @@ export class DeviceDisk {
   readonly #timeline: Timeline
   #photographs: Photograph[] = []
   #handles: Handle[] = []
-  /** The browser's storage process is starting again: until then no connection opens. */
-  closedUntil = 0
+  /** Until then no connection opens. */
+  #closedUntil = 0
 
   constructor(timeline: Timeline) {
     this.#timeline = timeline
   }
 
   connect(): Handle {
-    if (this.#timeline.now < this.closedUntil) throw connectionLost()
+    if (this.#timeline.now < this.#closedUntil) throw connectionLost()
     const handle = { isLost: false }
     this.#handles.push(handle)
     return handle
   }
 
-  /** The browser's storage process crashes, with every tab's connection. */
-  loseConnections(): void {
+  /**
+   * The browser's storage process crashes, with every tab's connection.
+   * @param forMs how long it takes to start again. At once while a write is kept that its tab has not heard of: nobody
+   *   could tell the cashier about it if the tab died meanwhile (sale-engine.md, What is not promised).
+   */
+  loseConnections(forMs: number): void {
     for (const handle of this.#handles) handle.isLost = true
     this.#handles = []
+    if (this.#photographs.length === 0) this.#closedUntil = this.#timeline.now + forMs
   }
 
   /** Call right before a write is kept. */

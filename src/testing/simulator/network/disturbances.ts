@@ -183,10 +183,9 @@ function fillDisk(world: Peopled, { till }: Cashier): void {
 
 /** The browser's storage process crashes, and is back at once or after a while. */
 function loseConnections(world: Peopled, { till }: Cashier): void {
-  const { dice, timeline } = world
+  const { dice } = world
   note(world, 'storage connection lost', till)
-  till.disk.loseConnections()
-  if (dice.chance(0.3)) till.disk.closedUntil = timeline.now + dice.between(0, 20_000)
+  till.disk.loseConnections(dice.chance(0.3) ? dice.between(0, 20_000) : 0)
 }
 
 function goOffline(world: Peopled, { till }: Cashier): void {
