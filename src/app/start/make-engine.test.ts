@@ -37,7 +37,6 @@ async function handedOver(error: { platform: number }) {
     tillId: () => 'T1',
     sendLimits: {},
     shifts: createShiftStore(),
-    describe: undefined,
     memory: undefined,
   })
   onTestFinished(() => engine.stop())
