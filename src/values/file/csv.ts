@@ -35,6 +35,6 @@ export function csvRand(amount: Cents): string {
 }
 
 function cellText(cell: CsvCell): string {
-  const text = String(cell ?? '')
+  const text = typeof cell === 'number' && !Number.isFinite(cell) ? '' : String(cell ?? '')
   return NEGATIVE_NUMBER.test(text) ? text : safeCell(text)
 }

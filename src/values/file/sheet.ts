@@ -35,7 +35,16 @@ export function sheetCsv({ columns, rows }: Sheet): string {
   )
 }
 
-function csvCell(cell: SheetCell): CsvCell {
+/** The same cell, or an empty one for a number or time that a spreadsheet can't hold. */
+export function soundCell(cell: SheetCell): SheetCell {
+  if (typeof cell !== 'object') return cell
+  if ('rand' in cell) return Number.isSafeInteger(cell.rand) ? cell : undefined
+  if ('count' in cell) return Number.isFinite(cell.count) ? cell : undefined
+  return cell.time >= 0 && cell.time < Date.UTC(9999, 0) ? cell : undefined
+}
+
+function csvCell(given: SheetCell): CsvCell {
+  const cell = soundCell(given)
   if (cell === undefined || typeof cell === 'string') return cell
   if ('rand' in cell) return csvRand(cell.rand)
   return 'time' in cell ? localDateTimeText(cell.time).slice(0, 19).replace('T', ' ') : cell.count

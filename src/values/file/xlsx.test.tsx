@@ -137,6 +137,18 @@ describe('a cell of an Excel file', () => {
     )
   })
 
+  test.each([
+    { count: Number.NaN },
+    { count: Infinity },
+    Object.assign({ rand: cents(0) }, { rand: Number.NaN }),
+    Object.assign({ rand: cents(0) }, { rand: 1e300 }),
+    { time: Number.NaN },
+    { time: 1e300 },
+  ])('of %j, which is no number for a spreadsheet, is empty, also in a CSV file', (cell) => {
+    expect(first(cell)).toBeUndefined()
+    expect(sheetCsv(oneRow(cell))).toMatch(/\r\n""\r\n$/)
+  })
+
   test('undefined is an empty cell', () => {
     expect([first(undefined), first('')]).toEqual([undefined, undefined])
   })

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { southAfricaMinutes } from '../time/dates.ts'
 import { csvRand } from './csv.ts'
-import type { Sheet, SheetCell } from './sheet.ts'
+import { soundCell, type Sheet, type SheetCell } from './sheet.ts'
 
 /**
  * A table as an Excel file (Office Open XML, ECMA-376). Money and counts are numbers, times are South African dates,
@@ -99,7 +99,8 @@ function worksheet({ columns, rows }: Sheet): string {
   )
 }
 
-function cellXml(cell: SheetCell, column: number, row: number): string {
+function cellXml(given: SheetCell, column: number, row: number): string {
+  const cell = soundCell(given)
   if (cell === undefined || cell === '') return ''
   if (typeof cell === 'string') return textCell(cell, column, row, styleOf.text)
   const [style, value] =
