@@ -46,6 +46,37 @@ test('a missing or empty body is undefined, whatever the headers say', async () 
   expect(await readBody(requestOf(''))).toBeUndefined()
 })
 
+test.each([
+  '{"amount":10,"amount":1000}',
+  '{"amount":10,"amount":10}',
+  '{"amount":10,"\\u0061mount":1000}',
+  '{"a":[{"b:":1,"b:":2}]}',
+  '{"__proto__":1,"__proto__":2}',
+])('a body with a member twice is refused: %s', async (text) => {
+  await expect(readBody(requestOf(text))).rejects.toMatchObject({ status: 400 })
+})
+
+test.each([
+  '10.000000000000000000001',
+  '10.0000000000000000000000000000001',
+  '9.9999999999999999999',
+  '1e-400',
+  '1e400',
+  '9007199254740993.0',
+])('a number that reading would round is refused: %s', async (number) => {
+  const text = `{"amount":${number}}`
+  await expect(readBody(requestOf(text))).rejects.toMatchObject({ status: 400 })
+})
+
+test('numbers, texts and members that reading keeps are read', async () => {
+  const text =
+    '{"a":"10.000000000000000000001","b":"\\"a\\":1","c":1.10,"d":1e2,"e":[{"a":1},{"a":2}],"f":-0.5}'
+  const read = await readBody(requestOf(text))
+  expect(read).toMatchObject({ a: '10.000000000000000000001', c: 1.1, d: 100, f: -0.5 })
+  const long = '{"meterNumber":12345678901234567890}'
+  expect(await readBody(requestOf(long))).toEqual({ meterNumber: '12345678901234567890' })
+})
+
 describe('checkBody names what is wrong', () => {
   const schema = z.object({
     amount: z.number(),

@@ -1,5 +1,6 @@
+import { isInteger, isSafeNumber } from 'lossless-json'
 import { z } from 'zod'
-import { parseJson } from '../../values/text/json-text.ts'
+import { parseJson, type ParsedJson } from '../../values/text/json-text.ts'
 import { Refusal } from '../rules/checks/refusal.ts'
 
 /** The largest body that we read, in bytes. */
@@ -14,10 +15,37 @@ export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request)
   if (bytes.length === 0) return undefined
   checkHeaders(request.headers)
-  const parsed = parseJson(decode(bytes))
-  if (!parsed.ok) throw malformed('The body is not valid JSON')
+  const text = decode(bytes)
+  const parsed = readJson(text)
+  if (!parsed.ok) throw malformed('The body is not valid JSON, or has a member twice')
+  if (!tokensOf(text).every(isExact))
+    throw malformed('The body holds a number with too many digits')
   if (!storable(parsed.value)) throw malformed('The body holds text that is not valid Unicode')
   return parsed.value
+}
+
+/** Reads a JSON text in which no object has a member twice: others might read the first one. */
+export function readJson(text: string): ParsedJson {
+  const parsed = parseJson(text)
+  const written = tokensOf(text).filter((token) => token.endsWith(':')).length
+  return parsed.ok && membersIn(parsed.value) < written ? { ok: false } : parsed
+}
+
+/** The names of members with their colon, the texts and the numbers of a JSON text. */
+function tokensOf(json: string): readonly string[] {
+  return json.match(/"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|-?\d[\d.eE+-]*/g) ?? []
+}
+
+function membersIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const items: readonly unknown[] = Object.values(value)
+  const own = Array.isArray(value) ? 0 : items.length
+  return items.reduce<number>((sum, item) => sum + membersIn(item), own)
+}
+
+/** Whether reading keeps all digits: an amount is never rounded. A long whole number stays text (ruling R14). */
+function isExact(token: string): boolean {
+  return token.startsWith('"') || isInteger(token) || isSafeNumber(token)
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

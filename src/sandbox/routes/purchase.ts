@@ -4,9 +4,8 @@ import {
   purchaseRequest,
   type PurchaseRequest,
 } from '../../platform/contract/sale/purchase.ts'
-import { centsFromRand } from '../../values/money.ts'
 import { uuidV7 } from '../../values/number/reference.ts'
-import { checkLimits, wholeCents } from '../rules/checks/amount.ts'
+import { checkLimits, exactCents, wholeCents } from '../rules/checks/amount.ts'
 import { firstStep } from '../rules/first-step.ts'
 import { stopBeforeExecution } from '../http/before-execution.ts'
 import { openingAnswer, openWithMoney, replay } from '../http/opening-answer.ts'
@@ -86,7 +85,7 @@ async function openingOf(
 function sentDeed({ catalogue }: Parts, body: PurchaseRequest): SentDeed {
   const { productCode } = body
   const kind = catalogue.product(productCode)?.kind ?? 'other'
-  const amount = centsFromRand(body.amount)
+  const amount = exactCents(body.amount)
   return { kind: 'purchase', productCode, amount, recipient: recipientOf(kind, body) }
 }
 

@@ -1,9 +1,8 @@
 import type { Handler } from 'hono'
 import { redeemRequest, type RedeemRequest } from '../../platform/contract/sale/redeem.ts'
 import type { Cents } from '../../values/money.ts'
-import { centsFromRand } from '../../values/money.ts'
 import { uuidV7 } from '../../values/number/reference.ts'
-import { checkLimits, wholeCents } from '../rules/checks/amount.ts'
+import { checkLimits, exactCents, wholeCents } from '../rules/checks/amount.ts'
 import { failedStep, firstStep } from '../rules/first-step.ts'
 import { stopBeforeExecution } from '../http/before-execution.ts'
 import { openingAnswer, openWithMoney, replay } from '../http/opening-answer.ts'
@@ -67,7 +66,7 @@ async function sentDeed(
   return {
     kind: 'redeem',
     productCode,
-    amount: centsFromRand(amount),
+    amount: exactCents(amount),
     recipient: mobileNumber?.trim() ?? '',
     pinHash: await hashing.hashToken(voucherPin?.trim() ?? ''),
   }

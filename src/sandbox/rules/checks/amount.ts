@@ -2,13 +2,19 @@ import { type Cents, centsFromRand, randOf } from '../../../values/money.ts'
 import { Rejection } from './rejection.ts'
 import type { SeedProduct } from '../../seed/product.ts'
 
+/** A request's amount from rand to cents, if it is a whole number of cents: nothing is rounded. */
+export function exactCents(rand: number): Cents | undefined {
+  const amount = centsFromRand(rand)
+  return amount !== undefined && randOf(amount) === rand ? amount : undefined
+}
+
 /**
- * Converts a request's amount from rand to cents.
+ * The same.
  * @throws {Rejection} when it isn't a whole number of cents
  */
 export function wholeCents(rand: number): Cents {
-  const amount = centsFromRand(rand)
-  if (amount === undefined || randOf(amount) !== rand)
+  const amount = exactCents(rand)
+  if (amount === undefined)
     throw new Rejection('invalidInput', 'amount must be rand with at most two decimals')
   return amount
 }
