@@ -87,6 +87,16 @@ describe('compose.yaml', () => {
     }
   })
 
+  test.each(Object.entries(compose.services))('confines %s', (_, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      pids_limit: expect.any(Number),
+    })
+  })
+
   test('keeps the database away from the proxy’s network', () => {
     expect(compose.services['database']?.networks).toEqual(['back'])
     expect(compose.services['proxy']?.networks).toEqual(['front'])
@@ -101,6 +111,20 @@ test('a proxy lets go of an idle connection before the server does', () => {
   expect(Number(caddy)).toBeLessThan(seconds)
   // nginx asks for its default without a setting: a minute.
   expect(seconds).toBeGreaterThan(60)
+})
+
+test('the service has limits of memory and processes', () => {
+  expect(service).toMatch(/^MemoryMax=\d/m)
+  expect(service).toMatch(/^TasksMax=\d/m)
+})
+
+test('the image has no package that only an unused part of another one needs', () => {
+  const packages = z
+    .object({ packages: z.record(z.string(), z.looseObject({ optional: z.boolean().optional() })) })
+    .parse(JSON.parse(textOf('package-lock.json'))).packages
+  for (const name of ['html2canvas', 'canvg', 'dompurify', 'core-js'])
+    expect(packages[`node_modules/${name}`]?.optional ?? true).toBe(true)
+  expect(dockerfile).toMatch(/^RUN npm prune .*--omit=optional/m)
 })
 
 test('every tool that stops the server waits longer than the server waits for open requests', () => {
