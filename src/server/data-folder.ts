@@ -49,8 +49,5 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false
 }

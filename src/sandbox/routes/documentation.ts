@@ -1,5 +1,6 @@
+import { gzipSync } from 'fflate'
 import type { Hono } from 'hono'
-import { json } from '../http/answer.ts'
+import { accepts } from 'hono/accepts'
 import { docsPage } from '../docs/docs-page.ts'
 import { docsStyle } from '../docs/docs-style.ts'
 import { openApiDocument } from '../docs/openapi.ts'
@@ -16,10 +17,25 @@ const revalidated = { 'Cache-Control': 'no-cache' }
 
 /** The API's document, the page that explains it, and the catalogue's pictures. All are public. */
 export function mountDocumentation(app: Hono<Env>): void {
-  // Cached, because both cost work and are public.
-  const document = once(openApiDocument)
+  // Made once, because both cost work and are public.
+  const document = once(() => new TextEncoder().encode(JSON.stringify(openApiDocument())))
+  const packed = once(() => gzipSync(document()))
   const page = once(docsPage)
-  app.get('/openapi.json', () => json(document()))
+  app.get('/openapi.json', (c) => {
+    const wanted = accepts(c, {
+      header: 'Accept-Encoding',
+      supports: ['gzip'],
+      default: 'identity',
+    })
+    const headers = {
+      'Content-Type': 'application/json',
+      Vary: 'Accept-Encoding',
+      'Cache-Control': 'no-cache, no-transform',
+    }
+    return wanted === 'gzip'
+      ? new Response(packed(), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+      : new Response(document(), { headers })
+  })
   app.get('/docs', () =>
     text(page(), 'text/html', { 'Content-Security-Policy': policy, ...revalidated }),
   )

@@ -11,9 +11,8 @@ import {
   sql,
   type SQLWrapper,
 } from 'drizzle-orm'
-import { z } from 'zod'
 import { cents } from '../../values/money.ts'
-import { type Database, rowsOf } from './database/database.ts'
+import type { Database } from './database/database.ts'
 import { postings, transactions, wallets } from './database/schema.ts'
 import { ledgerOf } from '../store/ledger.ts'
 import type { Ledger, Transaction } from '../store/store.ts'
@@ -112,13 +111,6 @@ export async function nextDue(db: Database): Promise<number | undefined> {
     .from(transactions)
     .where(isNotNull(transactions.dueAt))
   return row?.at ?? undefined
-}
-
-/** Whether the database is writable. A standby and a read-only server aren't. */
-export async function isWritable(db: Database): Promise<boolean> {
-  const statement = sql`select current_setting('transaction_read_only') = 'off' as writable`
-  const [row] = await rowsOf(db, statement, z.object({ writable: z.boolean() }))
-  return row?.writable ?? false
 }
 
 /** The books at one instant. */

@@ -6,15 +6,7 @@ import type { Ask, Database } from './database/database.ts'
 import { runPhase } from './database/errors.ts'
 import { listTransactions } from './list.ts'
 import { openRetry, openTransaction } from './open-transaction.ts'
-import {
-  claimDue,
-  dueOf,
-  findByReference,
-  findTransaction,
-  isWritable,
-  nextDue,
-  readLedger,
-} from './read.ts'
+import { claimDue, dueOf, findByReference, findTransaction, nextDue, readLedger } from './read.ts'
 import { rememberedCallers } from './remembered-callers.ts'
 import { controls, transactions, users } from './database/schema.ts'
 import { replant } from './seed.ts'
@@ -143,7 +135,11 @@ export function createSqlStore(
         await db.insert(controls).values({ id: 1, state }).onConflictDoUpdate({ target, set })
       }),
 
-    takesSales: () => phase(() => isWritable(db)),
+    takesSales: () =>
+      phase(() => renew(db, 'ready', 60_000, now())).then(
+        () => true,
+        () => false,
+      ),
     ledger: () => phase(() => readLedger(db)),
     reset: async () => {
       const fresh = await seed()

@@ -93,7 +93,7 @@ export interface Store {
   readControls(): Promise<string | undefined>
   writeControls(state: string): Promise<void>
 
-  /** Whether it takes sales now; a read-only database doesn't. */
+  /** Whether it takes sales now, which it tries by writing; a read-only database or a full disk doesn't. */
   takesSales(): Promise<boolean>
   /** The current books. */
   ledger(): Promise<Ledger>

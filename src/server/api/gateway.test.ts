@@ -1,6 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -506,6 +511,79 @@ test('when a client leaves, the gateway drops its request', async () => {
   const { gateway } = await platform(() => leaving.abort())
   const request = new Request(post(), { signal: leaving.signal })
   expect((await gateway.fetch(request, '/purchase', '')).status).toBe(502)
+})
+
+describe('the connections to the platform', () => {
+  const get = (signal?: AbortSignal) =>
+    new Request('http://till.test/vas/products', { ...(signal && { signal }) })
+  const products = '/merchants/M-1001/products'
+
+  /** A platform that answers nothing until the test ends the held answers. */
+  async function hanging() {
+    const held: ServerResponse[] = []
+    const all = await platform((_, response) => void held.push(response))
+    const asked: Promise<Response>[] = []
+    const read = (ip: string, signal?: AbortSignal) =>
+      void asked.push(all.gateway.fetch(get(signal), products, ip))
+    return { ...all, held, read, asked }
+  }
+
+  test('of one address are few, so the reads and sales of others get through', async () => {
+    const { gateway, received, read } = await hanging()
+    for (let at = 0; at < 300; at += 1) read('10.0.0.7')
+    await expect.poll(() => received.length).toBe(50)
+    read('10.0.0.8')
+    void gateway.fetch(post(), '/purchase', '10.0.0.7')
+    await expect.poll(() => received.length).toBe(52)
+  })
+
+  test('are limited in all, for reads and for sales', async () => {
+    const { gateway, received, read, open } = await hanging()
+    for (let at = 0; at < 300; at += 1) read(`10.0.0.${at % 20}`)
+    await expect.poll(() => received.length).toBe(200)
+    void gateway.fetch(post(), '/purchase', '10.0.0.7')
+    await expect.poll(open).toBe(201)
+  })
+
+  test('are not taken by what waited for a client that has left', async () => {
+    const { received, held, read, asked, open } = await hanging()
+    const leaving = new AbortController()
+    for (let at = 0; at < 50; at += 1) read('10.0.0.7', leaving.signal)
+    await expect.poll(() => received.length).toBe(50)
+    for (let at = 0; at < 50; at += 1) read('10.0.0.7', leaving.signal)
+    read('10.0.0.7')
+    leaving.abort()
+    await expect.poll(() => received.length).toBe(51)
+    await expect.poll(open).toBe(1)
+    held.at(-1)?.end('{}')
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(100).fill(502), 200])
+  })
+
+  test('that don’t become free in time are a 503, and nothing is sent', async () => {
+    holdTime()
+    const { received, read, asked } = await hanging()
+    for (let at = 0; at < 51; at += 1) read('10.0.0.7')
+    await vi.waitFor(() => expect(received).toHaveLength(50))
+    vi.advanceTimersByTime(10_000)
+    const late = await asked.at(-1)
+    expect([late?.status, late?.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(received).toHaveLength(50)
+  })
+})
+
+test.each([
+  '{"amount":10,"amount":1000}',
+  '{"amount":10,"amount":10}',
+  '{"amount":10,"\\u0061mount":1000}',
+  '{"a":[{"b":1,"b":2}]}',
+  '{"amount":10',
+])('a body that two programs could read differently is refused: %s', async (body) => {
+  const { gateway, received } = await platform(ok)
+  expect([(await gateway.fetch(post({}, body), '/purchase', '')).status, received]).toEqual([
+    400,
+    [],
+  ])
 })
 
 function traced(route: string) {

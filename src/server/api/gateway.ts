@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   Agent as HttpAgent,
   type ClientRequest,
@@ -6,11 +7,15 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { joinPath } from '../../platform/contract/access/base-url.ts'
-import { largestBody } from '../../sandbox/http/body.ts'
+import { largestBody, readJson } from '../../sandbox/http/body.ts'
+import { addressScope } from '../../sandbox/rules/rate-limit.ts'
+import { createTurns } from '../../sandbox/sql/database/turns.ts'
+import { StoreAway } from '../../sandbox/store/store-away.ts'
 import { endpointAt } from '../../platform/contract/endpoints.ts'
 import { notSentHeader } from '../../platform/contract/not-sent.ts'
 import { errorCode } from '../start-failure.ts'
-import { jsonType } from '../http/media-type.ts'
+import { jsonType } from '../http/encoding.ts'
+import { routeOf } from '../http/route.ts'
 import { fromPlatform, toPlatform } from './gateway-headers.ts'
 import type { RequestTrace } from '../watch/request-watch.ts'
 import { parseAnswer } from '../../values/text/json-text.ts'
@@ -37,6 +42,11 @@ const usualPatience: Patience = {
   idleMs: 4_000,
 }
 
+/** The most connections to the platform for sales, as many for all else, and how many of these for one address. */
+const most = { ofAll: 200, ofOne: 50 } as const
+/** How long a request waits for a connection, in milliseconds. */
+const turnMs = 10_000
+
 export interface Gateway {
   /**
    * Passes a request for a spec endpoint on and streams the answer back. It sends once: only the till knows whether a
@@ -44,7 +54,7 @@ export interface Gateway {
    * @param path on the platform, with or without `/api/v1`, with its query
    * @param ip of the client
    * @param trace of the request in the log: the platform gets its name, and the gateway notes a sale's outcome in it
-   * @returns the platform's answer, or our 400, 404, 405, 413, 415, 502 or 504; with `notSentHeader` if nothing left
+   * @returns the platform's answer, or our 400, 404, 405, 413, 415, 502, 503 or 504; with `notSentHeader` if nothing left
    */
   fetch(request: Request, path: string, ip: string, trace?: RequestTrace): Promise<Response>
   /** Whether the platform answers at all, with any status. */
@@ -61,6 +71,26 @@ export function createGateway(upstream: URL, patience: Partial<Patience> = {}): 
   // else was done. So only reads share connections.
   const keep = { keepAlive: true, timeout: idleMs }
   const kept = isHttps ? new HttpsAgent(keep) : new HttpAgent(keep)
+
+  const ofAll = createTurns(most.ofAll, turnMs)
+  const ofOne = createTurns(most.ofOne, turnMs)
+
+  /** Takes a turn until the platform's answer has ended. */
+  function askInTurn(request: Request, path: string, body: Uint8Array, ip: string, id?: string) {
+    const sale = saleKindOf(routeOf(new URL(request.url).pathname))
+    const kind = sale === undefined ? 'reads' : 'sales'
+    return new Promise<IncomingMessage>((resolve, reject) => {
+      const exchange = async () => {
+        request.signal.throwIfAborted()
+        const answer = await ask(request, path, body, ip, id)
+        resolve(answer)
+        if (!answer.closed) await once(answer, 'close')
+      }
+      ofOne(`${kind} ${addressScope(ip)}`, () => ofAll(kind, exchange)).catch((error: unknown) =>
+        reject(error instanceof StoreAway ? new NotSent(error) : error),
+      )
+    })
+  }
 
   async function ask(
     { method, headers, signal }: Pick<Request, 'method' | 'headers' | 'signal'>,
@@ -104,7 +134,9 @@ export function createGateway(upstream: URL, patience: Partial<Patience> = {}): 
       try {
         const body = await readUpTo(request.body ?? [], largestBody).catch(brokenOff)
         if (body === undefined) return tooLarge()
-        const answer = await ask(request, path, body, ip, trace?.id)
+        if (body.length > 0 && !readJson(Buffer.from(body).toString()).ok)
+          return problem(400, 'Bad Request', 'The body is not JSON, or has a member twice')
+        const answer = await askInTurn(request, path, body, ip, trace?.id)
         return await responseOf(answer, silenceMs, trace)
       } catch (error) {
         if (error instanceof BrokenOff)
@@ -132,6 +164,11 @@ function unanswered(error: unknown, trace: RequestTrace | undefined): Response {
     fault: errorCode(reason) || (reason instanceof Error ? reason.message : 'unknown'),
   })
   const headers = isNotSent ? { [notSentHeader]: '1' } : {}
+  if (reason instanceof StoreAway)
+    return problem(503, 'Service Unavailable', 'Too many requests wait for the platform', {
+      ...headers,
+      'retry-after': '1',
+    })
   return reason instanceof Late
     ? problem(504, 'Gateway Timeout', 'The platform took too long to answer', headers)
     : problem(502, 'Bad Gateway', 'The platform could not be reached, or broke off', headers)
@@ -152,22 +189,15 @@ function gatewayRefusal(request: Request, path: string): Response | undefined {
 
 /** Whether a platform, or a decoding proxy in front of it, could read this as another path. */
 function isAmbiguous(pathname: string): boolean {
-  return pathname.split('/').some((segment) => {
-    const text = decoded(segment)
-    return text === undefined || ['.', '..'].includes(text) || special.test(text)
-  })
-}
-
-/** Characters that end or change a path, even while encoded: `/ \ ? # ;`, an encoded dot and control characters. */
-const special = /[/\\?#;\p{Cc}]|%(?:25)*(?:2[ef3]|3[bf]|5c|[01][\da-f]|7f)/iu
-
-function decoded(segment: string): string | undefined {
   try {
-    return decodeURIComponent(segment)
+    return special.test(decodeURIComponent(pathname)) || special.test(pathname)
   } catch {
-    return undefined
+    return true
   }
 }
+
+/** `? # ;`, a backslash and control characters, and the same, dots and slashes while encoded, once or more. */
+const special = /[\\?#;\p{Cc}]|%(?:25)*(?:2[ef3]|3[bf]|5c|[01][\da-f]|7f)/iu
 
 /** Accepts JSON bodies only, uncompressed. */
 function isJson({ method, headers }: Request): boolean {

@@ -31,3 +31,9 @@ test('a hanging check is not started again', async () => {
   }, 5)
   expect([await isReady(), await isReady(), asked]).toEqual([false, false, 1])
 })
+
+test('an answer stays good for a while, as anybody may ask', async () => {
+  let asked = 0
+  const isReady = readiness(async () => (asked += 1) > 0, 5, 2 ** 30)
+  expect([await isReady(), await isReady(), asked]).toEqual([true, true, 1])
+})

@@ -2,27 +2,29 @@
 const patienceMs = 2_000
 
 /**
- * Bounds a check that may hang, and shares one running check among all who ask.
+ * Bounds a check that may hang, and shares one check among all who ask.
  * @param ask whether the dependency answers; it may also throw
+ * @param keptMs how long an answer stays good, as anybody may ask
  * @returns whether it answered in time
  */
 export function readiness(
   ask: () => Promise<boolean>,
   longestMs = patienceMs,
+  keptMs = 0,
 ): () => Promise<boolean> {
-  let underWay: Promise<boolean> | undefined
+  let last = { answer: Promise.resolve(false), until: 0 }
   return async () => {
-    underWay ??= ask()
-      .catch(() => false)
-      .finally(() => {
-        underWay = undefined
-      })
+    if (performance.now() >= last.until) {
+      const asked = { answer: ask().catch(() => false), until: Infinity }
+      void asked.answer.then(() => (asked.until = performance.now() + keptMs))
+      last = asked
+    }
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), longestMs)
     })
     try {
-      return await Promise.race([underWay, late])
+      return await Promise.race([last.answer, late])
     } finally {
       clearTimeout(timer)
     }

@@ -61,33 +61,12 @@ export type ReadSettings =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly problem: string }
 
-type Names = (typeof variables)[number]
 type Environment = Readonly<Record<string, string | undefined>>
-
-const variables = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'PUBLIC_URL',
-  'ALLOWED_HOSTS',
-  'TLS_CERT',
-  'TLS_KEY',
-  'TRUSTED_PROXIES',
-  'LOG_LEVEL',
-  'LOG_FORMAT',
-  'METRICS_PORT',
-  'METRICS_HOST',
-  'DATABASE_URL',
-  'SANDBOX_CONTROLS',
-  'RATE_LIMITS',
-  'CATALOGUE_SIZE',
-  'UPSTREAM',
-] as const
 
 const largestCatalogue = 100_000
 
 /** What each variable accepts, as the refusal says it. */
-const takes: Readonly<Record<Names, string>> = {
+const takes = {
   PORT: 'is a port number from 0 to 65535',
   HOST: 'is a host name or an address to listen on',
   DATA_DIR: 'is a folder',
@@ -105,7 +84,8 @@ const takes: Readonly<Record<Names, string>> = {
   RATE_LIMITS: 'is on, off, strict, or requests a minute such as purchase=30,redeem=10',
   CATALOGUE_SIZE: `is a whole number from 0 to ${largestCatalogue}`,
   UPSTREAM: 'is an http or https address without a user, a query or a fragment',
-}
+} as const
+type Name = keyof typeof takes
 
 const defaults: Environment = {
   PORT: '4173',
@@ -148,7 +128,7 @@ export function readSettings(environment: Environment, args: readonly string[]):
   const options = readOptions(args)
   if (!options.ok) return options
   const given = Object.fromEntries(
-    variables.map((name) => [name, environment[name] || defaults[name]]),
+    Object.keys(takes).map((name) => [name, environment[name] || defaults[name]]),
   )
   const upstream = options.upstream ?? given['UPSTREAM']
   const parsed = environmentSchema.safeParse({ ...given, UPSTREAM: upstream })
@@ -203,7 +183,7 @@ function readOptions(
 }
 
 /** Refusals repeat the values of these; the others are addresses that may hold a password. */
-const shown: readonly Names[] = [
+const shown: readonly Name[] = [
   'PORT',
   'HOST',
   'LOG_LEVEL',
@@ -220,8 +200,12 @@ function oneOf(names: readonly string[]): string {
 }
 
 function problemOf(error: z.ZodError, given: Environment): string {
-  const name = variables.find((variable) => variable === error.issues[0]?.path[0])
-  if (name === undefined) return 'The settings are not valid'
+  const name = error.issues[0]?.path[0]
+  if (!isName(name)) return 'The settings are not valid'
   const value = shown.includes(name) ? `; not ${JSON.stringify(given[name])}` : ''
   return `${name} ${takes[name]}${value}`
+}
+
+function isName(name: PropertyKey | undefined): name is Name {
+  return name !== undefined && Object.hasOwn(takes, name)
 }

@@ -11,6 +11,12 @@ test.each([
   ['10.0.0.5', '1.2.3.4, 203.0.113.7, 172.20.0.1', '203.0.113.7'],
   ['10.0.0.5', undefined, '10.0.0.5'],
   ['10.0.0.5', '203.0.113.7, not an address', '10.0.0.5'],
+  ['::ffff:cb00:7107', undefined, '203.0.113.7'],
+  ['0:0:0:0:0:FFFF:203.0.113.7', undefined, '203.0.113.7'],
+  ['2001:0DB8:0:0:0:0:0:7', undefined, '2001:db8::7'],
+  ['fe80::7%eth0', undefined, 'fe80::7'],
+  ['::ffff:a00:5', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:0:a00:5', undefined, '::ffff:0:a00:5'],
 ])('on the line %s, forwarded for %s: the client is %s', (onTheLine, forwardedFor, client) => {
   expect(clientAddress(proxies)(onTheLine, forwardedFor)).toBe(client)
 })

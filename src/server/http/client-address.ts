@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { addressScope } from '../../sandbox/rules/rate-limit.ts'
 
 /** Finds who sent a request: the address of the connection, or the one that a trusted proxy names. */
 export type ClientAddress = (onTheLine: string, forwardedFor: string | undefined) => string
@@ -48,10 +49,13 @@ function forwardedAddress(written: string): string {
   const [, bare = ''] = /^\s*"?(.*?)"?\s*$/.exec(written) ?? []
   const [, inBrackets] = /^\[([^\]]*)\](?::\d*)?$/.exec(bare) ?? []
   const [, beforePort] = /^([\d.]+):\d*$/.exec(bare) ?? []
-  return plain((inBrackets ?? beforePort ?? bare).replace(/%.*$/, ''))
+  return plain(inBrackets ?? beforePort ?? bare)
 }
 
-/** Writes each address in one form. */
-function plain(address: string): string {
-  return address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
+/** Writes each address in one form: IPv6 as a URL has it, without its zone, and IPv4 in IPv6 as IPv4. */
+export function plain(address: string): string {
+  const bare = address.replace(/%.*$/, '')
+  if (isIP(bare) !== 6) return bare
+  const written = new URL(`http://[${bare}]/`).hostname.slice(1, -1)
+  return /^::ffff:\w+:\w+$/.test(written) ? addressScope(written) : written
 }

@@ -1,7 +1,8 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { addressScope } from '../../sandbox/rules/rate-limit.ts'
-import type { IsProxy } from './client-address.ts'
+import { type IsProxy, plain } from './client-address.ts'
 import type { Log } from '../watch/log.ts'
 
 /** Why the server dropped a connection: its address has too many, or the server has. */
@@ -43,7 +44,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     if (remoteAddress === undefined) return
     const newest: Connection = {
       socket,
-      address: addressScope(remoteAddress),
+      address: addressScope(plain(remoteAddress)),
       isProxy: isProxy(remoteAddress),
       busy: 0,
       idleSince: performance.now(),
@@ -102,6 +103,58 @@ function networkOf(address: string): string {
   return address.split(':').slice(0, 3).join(':')
 }
 
+/** What a waiting request holds at most, in kB: without a body, and with one. */
+const held = { bare: 3, withBody: 64 } as const
+/** How much may wait on all connections together, in kB, besides one request on each. */
+const mostWaiting = 32_000
+/** How long one that waited waits on, in milliseconds: sending ahead is no faster than a usual line. */
+const betweenMs = 20
+
+/**
+ * Lets one request of a connection be in work. What its client sends ahead waits and has not begun; when too much waits,
+ * the connection ends. A client that sends ahead must expect that (RFC 9112, section Pipelining).
+ */
+export function inTurn(handle: RequestListener) {
+  const lines = new Map<Duplex, { readonly kB: number; readonly begin: () => void }[]>()
+  let waiting = 0
+  /** Begins what comes next, unless the connection takes no more answers. */
+  const goOn = (connection: Duplex) => {
+    const line = lines.get(connection) ?? []
+    const gone = line.splice(0, connection.writable ? 1 : line.length)
+    for (const { kB } of gone) waiting -= kB
+    if (gone.length === 0 || !connection.writable) lines.delete(connection)
+    else gone[0]?.begin()
+  }
+  const whenItsTurn = (connection: Duplex, kB: number, begin: () => void) => {
+    const line = lines.get(connection)
+    if (line === undefined) begin()
+    else if (line.length === 0 || waiting + kB <= mostWaiting) {
+      waiting += kB
+      line.push({ kB, begin })
+    } else connection.destroy()
+  }
+  return {
+    handle(incoming: IncomingMessage, outgoing: ServerResponse) {
+      const { socket, headers } = incoming
+      const isBare = (headers['content-length'] ?? headers['transfer-encoding']) === undefined
+      whenItsTurn(socket, isBare ? held.bare : held.withBody, () => {
+        lines.set(socket, lines.get(socket) ?? [])
+        outgoing.once('close', () => {
+          if (lines.get(socket)?.length === 0) lines.delete(socket)
+          else setTimeout(goOn, betweenMs, socket)
+        })
+        handle(incoming, outgoing)
+      })
+    },
+    /** Ends a connection with a refusal, after the answers to what came before. */
+    end: (connection: Duplex, refuse: () => void) =>
+      whenItsTurn(connection, held.bare, () => {
+        refuse()
+        goOn(connection)
+      }),
+  }
+}
+
 /** Ends a connection that sends nothing. Node would wait forever for the first byte. */
 export function endIfSilent(socket: Socket, firstBytesMs: number): void {
   const timer = setTimeout(() => {
@@ -127,7 +180,7 @@ export function logDropped(log: Log): ConnectionLimits['dropped'] {
   }
   return (reason, address) => {
     dropped += 1
-    last = { reason, client: address }
+    last = { reason, client: plain(address) }
     if (minute === undefined) tell()
   }
 }

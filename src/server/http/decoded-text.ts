@@ -19,11 +19,9 @@ export function canBeDecoded(encoding: string): boolean {
  */
 export function decodedText(bytes: Uint8Array, encoding: string = 'identity'): string {
   if (encoding === 'identity') return Buffer.from(bytes).toString()
-  if (!Object.hasOwn(decoders, encoding)) return ''
+  const decode = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined
   try {
-    return Buffer.from(
-      decoders[encoding]?.(bytes, { maxOutputLength: largestRead }) ?? [],
-    ).toString()
+    return Buffer.from(decode?.(bytes, { maxOutputLength: largestRead }) ?? []).toString()
   } catch {
     return ''
   }

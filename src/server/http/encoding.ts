@@ -11,24 +11,17 @@ export function chooseEncoding(
   accepted: string | null,
   has: (encoding: Encoding) => boolean,
 ): Encoding {
-  const weights = weightsOf(accepted ?? '')
+  const named = (accepted ?? '').toLowerCase().matchAll(/([^\s,;]+)\s*(?:;\s*q=([^\s,;]*))?/g)
+  const weights = new Map([...named].map(([, name, weight = '1']) => [name, Number(weight)]))
+  const takes = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
   return (
     encodings.find((encoding) => encoding !== 'identity' && has(encoding) && takes(encoding)) ??
     'identity'
   )
-
-  function takes(encoding: Encoding): boolean {
-    return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
-  }
 }
 
-function weightsOf(accepted: string): ReadonlyMap<string, number> {
-  const parts = accepted.toLowerCase().split(',')
-  return new Map(
-    parts.map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))
-      return [name, weight === undefined ? 1 : Number(weight.slice(2))]
-    }),
-  )
-}
+/**
+ * JSON media types, including `application/hal+json` and the like (RFC 6839). Matches one type only, because browsers
+ * believe the last of several.
+ */
+export const jsonType = /^\s*(?:application|text)\/(?:[\w.-]+\+)*json\s*(?:;[^,]*)?$/i

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/servers/built-server.ts'
 import { silentLog } from '../../testing/servers/silent-log.ts'
 import { usualSettings } from '../../testing/servers/server-settings.ts'
@@ -56,6 +56,19 @@ describe('a request with two readings', () => {
     ['a second host far below', `GET / HTTP/1.1\r\n${host}${'x:\r\n'.repeat(3_000)}${host}\r\n`],
     ['a target of another host', `GET http://other.test/ HTTP/1.1\r\n${host}\r\n`],
     ['an invalid target', `OPTIONS * HTTP/1.1\r\n${host}\r\n`],
+    ...[
+      '/healthz/../vas/purchase',
+      '/x/%2e%2E/vas/purchase',
+      '/vas/./purchase',
+      '//vas/purchase',
+      '/vas//purchase',
+      '/vas\\purchase',
+      '/vas/purchase#x',
+      'http://localhost/x/../vas/purchase',
+    ].map((target) => [
+      `the target ${target}`,
+      `POST ${target} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`,
+    ]),
     ...['gzip, chunked', 'chunked\r\nTransfer-Encoding: chunked', 'identity'].map((coding) => [
       `the coding ${coding}`,
       `POST / HTTP/1.1\r\n${host}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`,
@@ -114,6 +127,86 @@ test('a client that can’t be parsed is disconnected, even if it never hangs up
   await once(socket.resume(), 'end')
   await expect.poll(() => left.destroyed).toBe(true)
   socket.destroy()
+})
+
+describe('requests that a client sends ahead', () => {
+  const ahead = (count: number, last = '') =>
+    Array.from({ length: count }, (_, at) => {
+      const close = at === count - 1 ? last : ''
+      return `GET /${at} HTTP/1.1\r\nHost: localhost\r\n${close}\r\n`
+    }).join('')
+
+  /** A server that answers with a request's path, once the test says so. */
+  async function held() {
+    const paths: string[] = []
+    const gate = new EventEmitter()
+    const counts = { begun: vi.fn<() => void>(), ended: vi.fn<() => void>(), dropped: () => {} }
+    const front = async ({ url }: Request) => {
+      paths.push(new URL(url).pathname)
+      if (!gate.emit('asked')) await once(gate, 'go')
+      return new Response(`${new URL(url).pathname} `)
+    }
+    const server = createListener(front, silentLog, { client: clientAddress([]), counts })
+    serving = await startServing(server, usualSettings({ port: 0 }))
+    const socket = connect(Number(serving.address.port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    return { paths, gate, counts, socket }
+  }
+
+  test('wait until the one before them has its answer, and are answered in order', async () => {
+    const { paths, gate, socket } = await held()
+    socket.write(ahead(5, 'Connection: close\r\n'))
+    await expect.poll(() => paths).toEqual(['/0'])
+    gate.on('asked', () => undefined).emit('go')
+    const answer = await text(socket)
+    expect(answer.match(/\/\d+ (?=HTTP|$)/g)).toEqual(paths.map((path) => `${path} `))
+    expect(paths).toHaveLength(5)
+  })
+
+  test('never begin once the client has left, and the one in work ends once in all books', async () => {
+    const { paths, counts, socket } = await held()
+    socket.write(ahead(30))
+    await expect.poll(() => paths).toEqual(['/0'])
+    socket.destroy()
+    await expect.poll(() => counts.ended).toHaveBeenCalledTimes(1)
+    expect([paths, counts.begun.mock.calls]).toEqual([['/0'], [['(till)']]])
+  })
+
+  test('never begin behind an answer that ends the connection', async () => {
+    const { paths, gate, socket } = await held()
+    socket.write(`${ahead(1, 'Connection: close\r\n')}${ahead(2)}`)
+    await expect.poll(() => paths).toEqual(['/0'])
+    gate.emit('go')
+    await text(socket)
+    expect(paths).toEqual(['/0'])
+  })
+
+  test('end the connection when there are very many', async () => {
+    const { paths, socket } = await held()
+    socket.write(ahead(12_000))
+    await new Promise((resolve) => socket.resume().once('close', resolve))
+    expect(paths).toEqual(['/0'])
+  })
+
+  test.each([
+    ['HELLO\r\n\r\n', '400'],
+    ['CONNECT till.test:443 HTTP/1.1\r\nHost: till.test:443\r\n\r\n', '405'],
+  ])('are refused after the answer that is due first: %j', async (bytes, status) => {
+    const { paths, gate, socket } = await held()
+    socket.write(`${ahead(1)}${bytes}`)
+    await expect.poll(() => paths).toEqual(['/0'])
+    gate.emit('go')
+    const answer = await text(socket)
+    expect(answer.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(['200', status])
+  })
+})
+
+test('CONNECT is refused with 405, and the connection ends', async () => {
+  const { port } = await serve()
+  const head = 'CONNECT till.test:443 HTTP/1.1\r\nHost: till.test:443\r\n\r\n'
+  const answer = await send(port, head)
+  expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/)
+  expect(answer.toLowerCase()).toContain('\r\nallow: ')
 })
 
 describe.skipIf(!hasOpenssl)('over https', () => {

@@ -11,10 +11,11 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { Disconnect } from '../../sandbox/http/disconnect.ts'
 import { type ClientAddress, type IsProxy, proxiesAmong } from './client-address.ts'
-import { logDropped, endIfSilent, limitConnections } from './connections.ts'
+import { logDropped, endIfSilent, inTurn, limitConnections } from './connections.ts'
 import { unanswered, type Front } from './front.ts'
 import { type Log, stackOf } from '../watch/log.ts'
 import { type RequestId, requestIds } from './request-id.ts'
+import { hasOneReading, targetOf } from './target.ts'
 import { type RequestCounts, requestWatch } from '../watch/request-watch.ts'
 import { bareHeaders } from './security-headers.ts'
 import { errorCode } from '../start-failure.ts'
@@ -31,15 +32,18 @@ const limits = {
   requireHostHeader: false,
 } as const
 
-/** Limits of a connection. Silence may last longer than the gateway waits for a platform. */
+/** Limits of connections, in milliseconds and in all. */
 const usual = {
-  handshakeMs: limits.headersTimeout,
-  firstBytesMs: limits.headersTimeout,
+  /** For the TLS handshake. */
+  handshakeMs: 10_000,
+  /** From then to the first byte of the first request. */
+  firstBytesMs: 10_000,
+  /** Longer than the gateway waits for a platform. */
   silenceMs: 100_000,
   mostConnections: 2_000,
   /** A browser opens six; a shop's whole network may share one address. */
   mostOfOneAddress: 300,
-} as const
+}
 /**
  * Each connection gets its own key, so a stolen server key can't decrypt recorded traffic. Source: Mozilla's
  * recommendations for servers, "intermediate".
@@ -50,43 +54,30 @@ const forwardSecrecy = {
     'TLS_AES_128_GCM_SHA256',
     'TLS_AES_256_GCM_SHA384',
     'TLS_CHACHA20_POLY1305_SHA256',
-    'ECDHE-ECDSA-AES128-GCM-SHA256',
-    'ECDHE-RSA-AES128-GCM-SHA256',
-    'ECDHE-ECDSA-AES256-GCM-SHA384',
-    'ECDHE-RSA-AES256-GCM-SHA384',
-    'ECDHE-ECDSA-CHACHA20-POLY1305',
-    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE+AESGCM',
+    'ECDHE+CHACHA20',
   ].join(':'),
 } as const
 /** How long a refused client may take to read the reason. */
 const refusalMs = 2_000
 
-export interface ListenerOptions {
+export interface ListenerOptions extends Partial<Readonly<typeof usual>> {
   readonly client: ClientAddress
   /** Names each request; random unless given. */
   readonly requestId?: RequestId
   readonly counts?: RequestCounts | undefined
   /** Certificate and key, to serve https. */
   readonly tls?: Tls | undefined
-  /** Time for a new connection to complete its TLS handshake, in milliseconds. */
-  readonly handshakeMs?: number
-  /** Time from then to the first byte of its first request, in milliseconds. */
-  readonly firstBytesMs?: number
-  /** The longest silence on a connection, in milliseconds. */
-  readonly silenceMs?: number
-  /** The most connections in all (connections.ts). */
-  readonly mostConnections?: number
-  /** The most connections from one address. */
-  readonly mostOfOneAddress?: number
   /** Recognises proxies, which carry many clients' connections. */
   readonly isProxy?: IsProxy
 }
 
-/** Statuses for requests that Node can't parse, by error code; 400 for all others. */
+/** Statuses for what Node doesn't parse as a request, by error code; 400 for all others. */
 const unreadable: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
+  ERR_HTTP_CONNECT: 405,
 }
 
 /** A Node server over the front, not listening yet. */
@@ -95,17 +86,18 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
     ...usual,
     ...options,
   }
-  const handler = createHandler(front, log, options)
+  const { handle, end } = inTurn(createHandler(front, log, options))
   const server =
     tls === undefined
-      ? createServer(limits, handler)
+      ? createServer(limits, handle)
       : createSecureServer(
           { ...limits, ...tls, ...forwardSecrecy, handshakeTimeout: handshakeMs },
-          handler,
+          handle,
         )
   // We ignore unknown expectations (RFC 9110, section Expect); Node's own answer lacks our headers.
-  server.on('checkExpectation', handler)
-  server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
+  server.on('checkExpectation', handle)
+  server.on('clientError', (error, socket) => end(socket, () => refuse(errorCode(error), socket)))
+  server.on('connect', (_, socket) => end(socket, () => refuse('ERR_HTTP_CONNECT', socket)))
   const toLog = logDropped(log)
   limitConnections(server, {
     most: mostConnections,
@@ -135,7 +127,10 @@ export function createHandler(
   return (incoming, outgoing) => {
     const { ip, trace } = watch(incoming, outgoing)
     const canBeRead = isPlain(incoming)
-    if (!canBeRead) outgoing.shouldKeepAlive = false
+    if (!canBeRead) {
+      trace.note({ refused: 'form' })
+      outgoing.shouldKeepAlive = false
+    }
     const answer = async (request: Request): Promise<Response> => {
       if (!canBeRead) return unanswered(400)
       try {
@@ -167,8 +162,9 @@ function isPlain({
   const isOld = httpVersion === '1.0'
   const [host, ...otherHosts] = headers['host'] ?? []
   if (otherHosts.length > 0 || (host === undefined && !isOld)) return false
-  const [, hostInTarget = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
-  if (!url.startsWith('/') && hostInTarget.toLowerCase() !== host?.toLowerCase()) return false
+  const target = targetOf(url)
+  if (target.host !== undefined && target.host !== host?.toLowerCase()) return false
+  if (!hasOneReading(target.path)) return false
   const codings = headers['transfer-encoding']?.join(',').toLowerCase()
   if (codings !== undefined && (isOld || codings !== 'chunked')) return false
   const saysBody = codings !== undefined || Number(headers['content-length']?.[0] ?? 0) !== 0
@@ -193,7 +189,8 @@ function refuse(code: string, socket: Duplex): void {
   const late = setTimeout(() => socket.destroy(), refusalMs)
   socket.once('close', () => clearTimeout(late))
   const status = unreadable[code] ?? 400
-  const headers = { connection: 'close', 'content-length': '0', ...bareHeaders }
+  const allow = status === 405 && { allow: 'GET, HEAD, POST' }
+  const headers = { connection: 'close', 'content-length': '0', ...allow, ...bareHeaders }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'), () =>
     socket.destroy(),

@@ -48,19 +48,15 @@ function ownName(host: string): readonly string[] {
  */
 export function strangerRefusal(request: Request, names: OwnNames): Response | undefined {
   const url = new URL(request.url)
-  if (!names.hosts.has(withoutRootDot(url.hostname))) return wrongHost(url.pathname)
+  if (!names.hosts.has(withoutRootDot(url.hostname)))
+    return problem(421, 'Misdirected Request', wrongHost)
   if (isUnderApi(url.pathname) && isCrossSite(request, url, names))
     return problem(403, 'Forbidden', 'Pages of another origin may not use this server')
   return undefined
 }
 
-function wrongHost(path: string): Response {
-  const message =
-    'This server does not answer under the host name of this address. Its operator can allow the name with PUBLIC_URL or ALLOWED_HOSTS'
-  if (isUnderApi(path)) return problem(421, 'Misdirected Request', message)
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  return new Response(`${message}\n`, { status: 421, headers })
-}
+const wrongHost =
+  'This server does not answer under the host name of this address. Its operator can allow the name with PUBLIC_URL or ALLOWED_HOSTS'
 
 /**
  * Whether a browser sent the request for a page of another origin. `Sec-Fetch-Site` says so, but browsers send it only

@@ -9,14 +9,16 @@ const hashedFolder = '/assets/'
  * Any other missing file is a 404, so a script request never gets a page.
  */
 export function answerStatic(files: StaticFiles, request: Request): Response {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refused(405, 'Method not allowed\n')
   const { pathname } = new URL(request.url)
   const file = files.get(pathname)
   if (file !== undefined && pathname !== '/index.html')
     return answerFile(file, request, pathname.startsWith(hashedFolder))
   const page = files.get('/index.html')
   const wantsPage = ['/', '/index.html'].includes(pathname) || isNavigation(request, pathname)
-  return page !== undefined && wantsPage ? answerFile(page, request, false) : notFound(request)
+  if (page !== undefined && wantsPage) return answerFile(page, request, false)
+  return refused(404, request.method === 'HEAD' ? null : 'Not found\n')
 }
 
 function answerFile(file: StaticFile, request: Request, immutable: boolean): Response {
@@ -52,16 +54,11 @@ function isNavigation(request: Request, pathname: string): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }
 
-function notFound(request: Request): Response {
-  const body = request.method === 'HEAD' ? null : 'Not found\n'
-  return new Response(body, { status: 404, headers: plainText })
+function refused(status: 404 | 405, body: string | null): Response {
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(status === 405 && { allow: 'GET, HEAD' }),
+  }
+  return new Response(body, { status, headers })
 }
-
-function methodNotAllowed(): Response {
-  return new Response('Method not allowed\n', {
-    status: 405,
-    headers: { ...plainText, allow: 'GET, HEAD' },
-  })
-}
-
-const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }

@@ -16,9 +16,6 @@ export interface StaticFile {
 /** The till's files by their path on the site, such as `/assets/main-1a2b3c.js`. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** Suffixes of the build's compressed files. */
-const compressedEnds = { '.br': 'br', '.gz': 'gzip' } as const
-
 /**
  * Loads a built till into memory. We then serve one whole build, even if the folder changes later, and never use a
  * request's path on disk. Skips hidden files.
@@ -30,32 +27,20 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((name) => !name.split(sep).some((part) => part.startsWith('.')))
-  const present = new Set(names)
-  const plain = names.filter((name) => !isCompressedForm(name, present))
-  const files = await Promise.all(
-    plain.map(async (name) => {
-      const file = await loadFile(folder, name, present)
-      return [`/${name.split(sep).join('/')}`, file] as const
+  const read = async (name: string) =>
+    [name, new Uint8Array(await readFile(join(folder, name)))] as const
+  const contents = new Map(await Promise.all(names.map(read)))
+  const plain = names.filter(
+    (name) => !/\.(?:br|gz)$/.test(name) || !contents.has(name.slice(0, -3)),
+  )
+  return new Map(
+    plain.map((name) => {
+      const file = staticFile(name, contents.get(name) ?? new Uint8Array())
+      const [br, gzip] = [contents.get(`${name}.br`), contents.get(`${name}.gz`)]
+      const forms = { ...file.forms, ...(br && { br }), ...(gzip && { gzip }) }
+      return [`/${name.split(sep).join('/')}`, { ...file, forms }] as const
     }),
   )
-  return new Map(files)
-}
-
-async function loadFile(
-  folder: string,
-  name: string,
-  present: ReadonlySet<string>,
-): Promise<StaticFile> {
-  const identity = new Uint8Array(await readFile(join(folder, name)))
-  const compressed = await Promise.all(
-    Object.entries(compressedEnds)
-      .filter(([end]) => present.has(name + end))
-      .map(async ([end, encoding]) => {
-        return [encoding, new Uint8Array(await readFile(join(folder, name + end)))] as const
-      }),
-  )
-  const plain = staticFile(name, identity)
-  return { ...plain, forms: { ...Object.fromEntries(compressed), identity } }
 }
 
 /** A file from its content alone, without a compressed form. */
@@ -67,27 +52,16 @@ export function staticFile(name: string, identity: Uint8Array<ArrayBuffer>): Sta
   }
 }
 
-function isCompressedForm(name: string, present: ReadonlySet<string>): boolean {
-  return Object.keys(compressedEnds).some(
-    (end) => name.endsWith(end) && present.has(name.slice(0, -end.length)),
-  )
-}
-
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
-  '.map': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
 }
 
 /** A file's media type, from its name, never from its content. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import { endIfSilent } from '../http/connections.ts'
-import { withoutRootDot } from '../http/host-name.ts'
+import { hostNameOf } from '../http/host-name.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { bareHeaders } from '../http/security-headers.ts'
@@ -36,7 +36,8 @@ export function serveMetrics(
   }
   const server = createServer(limits, (request, response) => {
     for (const [name, value] of Object.entries(bareHeaders)) response.setHeader(name, value)
-    const name = hostOf(request.headers.host ?? '')
+    const { host = '' } = request.headers
+    const name = hostNameOf(host.replace(/:\d*$/, '')) ?? host
     if (isKnown(name)) void answer(metrics, request, response)
     else refuse(name, response)
   })
@@ -44,12 +45,6 @@ export function serveMetrics(
   server.timeout = limits.requestTimeout
   server.on('connection', (socket: Socket) => endIfSilent(socket, firstBytesMs))
   return startServing(server, { port, host, tls: undefined }, 'METRICS_')
-}
-
-/** The name in a Host header, without its port. */
-function hostOf(header: string): string {
-  const address = `http://${header}/`
-  return URL.canParse(address) ? withoutRootDot(new URL(address).hostname) : header
 }
 
 /** IP addresses and names without a dot: an outsider can't register these for DNS rebinding. */

@@ -75,6 +75,32 @@ test('refused sign-ins and visits are counted', async () => {
   await expect.poll(() => valueOf('tuckshop_requests_refused_total', { reason: 'origin' })).toBe(1)
 })
 
+test('a sale under another name of its path is refused and counted, and one under an absolute target is a sale', async () => {
+  const { port, host } = server.address
+  const send = async (target: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    const head = `POST ${target} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nConnection: close`
+    socket.write(`${head}\r\n\r\n`)
+    return (await readText(socket)).slice(9, 12)
+  }
+  for (const way of ['/healthz/..', '/x/%2e%2e', '/.', '/'])
+    expect(await send(`${way}/vas/purchase`)).toBe('400')
+  expect(await send(`http://${host}/vas/purchase`)).toBe('401')
+  await expect.poll(() => valueOf('tuckshop_requests_refused_total', { reason: 'form' })).toBe(4)
+  await expect.poll(() => valueOf('tuckshop_sales_total', { kind: 'purchase' })).toBe(1)
+})
+
+test('sales that were sent ahead by a client that left are in no book, and none stays in flight', async () => {
+  const socket = connect(Number(server.address.port), '127.0.0.1')
+  const body = '{}'
+  const head = `POST /vas/purchase HTTP/1.1\r\nHost: ${server.address.host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  socket.write(`${head}\r\n\r\n${body}`.repeat(30), () => socket.destroy())
+  await expect.poll(() => server.written()).toContain('POST /purchase')
+  await expect.poll(() => valueOf('tuckshop_sales_in_flight')).toBe(0)
+  const counted = await valueOf('tuckshop_sales_total', { kind: 'purchase' })
+  expect(server.lines().filter(({ route }) => route === '/purchase')).toHaveLength(counted ?? 0)
+})
+
 test('database, process and lateness are read at each scrape', async () => {
   expect(await valueOf('tuckshop_ready')).toBe(1)
   expect(await valueOf('tuckshop_fulfilment_late_seconds')).toBe(0)

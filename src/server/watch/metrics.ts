@@ -72,7 +72,7 @@ function requestCounts(registry: Registry): RequestCounts {
   })
   const refused = counter({
     name: 'tuckshop_requests_refused_total',
-    help: 'Requests under a foreign host name, or made by a page of another origin.',
+    help: 'Requests under a foreign host name, by a page of another origin, or in a form with two readings.',
     labelNames: ['reason'],
   })
   const dropped = counter({

@@ -4,6 +4,7 @@ import type { Dropped } from '../http/connections.ts'
 import type { Fields, Log } from './log.ts'
 import type { RequestId } from '../http/request-id.ts'
 import { healthPaths, routeOf, tillRoute } from '../http/route.ts'
+import { targetOf } from '../http/target.ts'
 
 /** What the code that answers a request knows and reports about it. */
 export interface RequestTrace {
@@ -54,7 +55,7 @@ export function requestWatch({ log, client, requestId, counts }: RequestWatchPar
     const onTheLine = socket.remoteAddress ?? 'unknown'
     const ip = client(onTheLine, headers['x-forwarded-for']?.join(','))
     const id = requestId(onTheLine, headers['x-request-id']?.[0])
-    const route = routeOf(pathOf(incoming))
+    const route = routeOf(targetOf(incoming.url ?? '/').path)
     let noted: Fields = {}
     outgoing.setHeader('x-request-id', id)
     counts?.begun(route)
@@ -74,10 +75,6 @@ export function requestWatch({ log, client, requestId, counts }: RequestWatchPar
     const note = (more: Fields) => (noted = { ...noted, ...more })
     return { ip, trace: { id, route, note, cut: () => socket.destroy() } }
   }
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '/'
 }
 
 /** Requests for the till's files and health checks come by the dozen, so we log them only when they fail. */

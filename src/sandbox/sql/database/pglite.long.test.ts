@@ -1,8 +1,11 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { getTableName, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
+import { temporaryFolder } from '../../../testing/servers/built-server.ts'
 import { noon, opened, purchase } from '../../../testing/store/store-conformance.ts'
 import { testHashing } from '../../hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../seed/accounts.ts'
@@ -14,7 +17,7 @@ import { createSqlStore } from '../sql-store.ts'
 import { runPhase, StatementFailed, StoreUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { openDatabase, tidy } from './pglite.ts'
+import { hasRoom, openDatabase, tidy } from './pglite.ts'
 import { allTables } from './schema.ts'
 
 /** One database for all these tests, empty before each: opening one takes a second. */
@@ -91,6 +94,26 @@ test('a database that may only be read, as at a fail-over, counts as away until 
   await client.exec('set default_transaction_read_only = off')
   expect(await store.takesSales()).toBe(true)
   opened(await store.openTransaction(purchase()))
+})
+
+test('a database that takes no writes takes no sales, though it can be read', async () => {
+  const store = await openStore()
+  expect(await store.takesSales()).toBe(true)
+  await client.exec(`
+    create function is_full() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger is_full before insert or update on admissions execute function is_full()`)
+  expect(await store.takesSales()).toBe(false)
+  await client.exec('drop trigger is_full on admissions')
+  expect(await store.takesSales()).toBe(true)
+})
+
+test('a folder has room as long as a file can be written there, and nothing of that stays', async () => {
+  const folder = await temporaryFolder()
+  expect([await hasRoom(folder.path), readdirSync(folder.path)]).toEqual([true, []])
+  mkdirSync(join(folder.path, '.room'))
+  expect(await hasRoom(folder.path)).toBe(false)
+  await folder.remove()
 })
 
 describe('migrations', () => {

@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
@@ -71,6 +72,8 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
   let opened = 0
   return {
     ...store,
+    takesSales: async () =>
+      (dataDir === undefined || (await hasRoom(dataDir))) && (await store.takesSales()),
     openTransaction: async (opening) => {
       const result = await store.openTransaction(opening)
       opened += 1
@@ -82,6 +85,17 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
 }
 
 const tidyEvery = 2_000
+
+/** Whether the disk takes as much as a sale may need. On a full one, the database still changes what it has room for. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  const path = join(folder, '.room')
+  const fits = await writeFile(path, new Uint8Array(64 * 1_024)).then(
+    () => true,
+    () => false,
+  )
+  await rm(path, { force: true }).catch(() => undefined)
+  return fits
+}
 
 /**
  * Does the work of a server's autovacuum, which PGlite lacks. Without it, the planner sorts a long list of transactions
