@@ -18,8 +18,8 @@ export interface Connection<Opened> {
    * Runs work. If the connection is lost, runs it once more over a new one. The first run's writes may be kept all the
    * same, so work must bear being done twice.
    */
-  run<Result>(work: (opened: Opened) => Promise<Result>): Promise<Result>
-  close(): void
+  readonly run: <Result>(work: (opened: Opened) => Promise<Result>) => Promise<Result>
+  readonly close: () => void
 }
 
 /**

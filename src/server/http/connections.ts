@@ -134,7 +134,7 @@ export function inTurn(handle: RequestListener) {
     } else connection.destroy()
   }
   return {
-    handle(incoming: IncomingMessage, outgoing: ServerResponse) {
+    handle: (incoming: IncomingMessage, outgoing: ServerResponse) => {
       const { socket, headers } = incoming
       const isBare = (headers['content-length'] ?? headers['transfer-encoding']) === undefined
       whenItsTurn(socket, isBare ? held.bare : held.withBody, () => {

@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
 
+type Begin = (this: IDBDatabase, ...parts: Parameters<IDBDatabase['transaction']>) => IDBTransaction
+
 /**
  * Lets a test break connections to IndexedDB as browsers do. `vi.restoreAllMocks()` ends it.
  * @returns a function that loses every connection that has been used so far
@@ -7,10 +9,10 @@ import { vi } from 'vitest'
 export function breakableConnections(): (name?: string) => void {
   const used = new Set<IDBDatabase>()
   const lost = new Map<IDBDatabase, string>()
-  const begin = IDBDatabase.prototype.transaction
+  const begin: Begin = Reflect.get(IDBDatabase.prototype, 'transaction')
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,
-    ...parts: Parameters<typeof begin>
+    ...parts: Parameters<IDBDatabase['transaction']>
   ) {
     const name = lost.get(this)
     if (name !== undefined)
