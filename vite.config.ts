@@ -55,8 +55,16 @@ export default defineConfig({
     rolldownOptions: {
       // The PDF library would load these to draw a page as a picture (docs/decisions/0007).
       external: ['html2canvas', 'canvg', 'dompurify'],
-      // Otherwise the first load has some thirty files, and a slow line waits for each.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      // One file each for the start, the counter and a sale, not some thirty: a slow line waits for each.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'counter', test: /src\/app\/counter\.ts$/, priority: 1 },
+            { name: 'sale', test: /src\/app\/sale-screens\.ts$/ },
+          ],
+        },
+      },
     },
   },
 })

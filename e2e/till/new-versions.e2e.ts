@@ -167,7 +167,7 @@ function bytesOf(files: StaticFiles, path: string) {
 
 /** Releases with a file that is missing, damaged, from another build, or a page instead of a script. */
 function halves(): readonly StaticFiles[] {
-  const script = newScript(/\/sale-screens-.*\.js$/)
+  const script = newScript(/\/sale-.*\.js$/)
   const missing = new Map(next)
   missing.delete(script)
   const instead = (path: string, bytes: Uint8Array<ArrayBuffer>): StaticFiles =>

@@ -11,11 +11,11 @@ import { putOnDevice, settleMs } from '../till/version/on-device.ts'
 import '../till/version/install-offer.ts'
 import { LiveRegion } from '../ui/overlay/LiveRegion.tsx'
 import { routes } from './routes.tsx'
-import { prefetchCounter } from './screens.ts'
+import { fetchCounter } from './screens.ts'
 
 /** Reads the address, and fetches the counter's code while the settings load and the cashier signs in. */
 export function createRouter(): DataRouter {
-  prefetchCounter()
+  fetchCounter().catch(() => undefined)
   return inHash ? createHashRouter(routes()) : createBrowserRouter(routes(), { basename })
 }
 

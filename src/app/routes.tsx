@@ -6,7 +6,6 @@ import { movedPaths, paths, routePatterns } from '../till/address/paths.ts'
 import { Gate } from './start/Gate.tsx'
 import { NotForRole, SellersOnly } from './NotForRole.tsx'
 import { NotFound } from './NotFound.tsx'
-import { PageLayout } from './shell/PageLayout.tsx'
 import { Root } from './Root.tsx'
 import {
   ArrangeScreen,
@@ -17,16 +16,17 @@ import {
   EmptyPanel,
   LookAfterView,
   NoVoucher,
+  PageLayout,
   PaymentView,
   RedeemPanel,
   SalePanel,
   SaleView,
   CounterLayout,
   SettingsScreen,
+  Shell,
   TransactionScreen,
   TransactionsScreen,
 } from './screens.ts'
-import { Shell } from './shell/Shell.tsx'
 import { Splash } from './start/Splash.tsx'
 import { startLoaders, startRoute, useStart } from './start/start.ts'
 import { StartTrouble } from './start/StartTrouble.tsx'

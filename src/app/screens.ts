@@ -1,7 +1,7 @@
 import { lazyChunk } from '../ui/part/lazy-part.tsx'
 
-const counter = lazyChunk(() => import('./shell/CounterLayout.tsx'))
-const sale = lazyChunk(async () => (await import('./sale-screens.ts')).saleScreens)
+const counter = lazyChunk(() => import('./counter.ts'))
+const sale = lazyChunk(() => import('./sale-screens.ts'))
 const transactions = lazyChunk(() => import('../sales/list/TransactionsScreen.tsx'))
 const transaction = lazyChunk(() => import('../sales/detail/TransactionScreen.tsx'))
 const cashUp = lazyChunk(() => import('../cash-up/CashUpScreen.tsx'))
@@ -10,8 +10,11 @@ const arrange = lazyChunk(() => import('../catalogue/arrange/ArrangeScreen.tsx')
 const customer = lazyChunk(() => import('./customer/CustomerScreen.tsx'))
 const settings = lazyChunk(() => import('../settings/SettingsScreen.tsx'))
 
+export const RunningTill = counter.part((module) => module.RunningTill)
+export const Shell = counter.part((module) => module.Shell)
+export const PageLayout = counter.part((module) => module.PageLayout)
 export const CounterLayout = counter.part((module) => module.CounterLayout)
-export const EmptyPanel = sale.part((module) => module.EmptyPanel)
+export const EmptyPanel = counter.part((module) => module.EmptyPanel)
 export const SalePanel = sale.part((module) => module.SalePanel)
 export const BasketPanel = sale.part((module) => module.BasketPanel)
 export const PaymentView = sale.part((module) => module.PaymentView)
@@ -27,14 +30,12 @@ export const ArrangeScreen = arrange.part((module) => module.ArrangeScreen)
 export const SettingsScreen = settings.part((module) => module.SettingsScreen)
 export const CustomerScreen = customer.part((module) => module.CustomerScreen)
 
-const all = [counter, sale, transactions, transaction, cashUp, browse, arrange, settings]
+const others = [sale, transactions, transaction, cashUp, browse, arrange, settings]
 
-/** Fetches the code of the first screen after a sign-in. */
-export function prefetchCounter(): void {
-  counter.ahead().catch(() => undefined)
-}
+/** Fetches what a signed-in till shows first. */
+export const fetchCounter = counter.ahead
 
-/** Fetches the code of every screen. A failed fetch is repeated when the screen opens. */
+/** Fetches the code of every other screen. A failed fetch is repeated when the screen opens. */
 export function prefetchScreens(): void {
-  for (const { ahead } of all) ahead().catch(() => undefined)
+  for (const { ahead } of others) ahead().catch(() => undefined)
 }

@@ -6,8 +6,10 @@ import { OfflineScreen } from '../../sign-in/OfflineScreen.tsx'
 import { demoSignIns } from '../../till/terminal/set-up/demo-sign-in.ts'
 import { paths } from '../../till/address/paths.ts'
 import { keepVersion } from '../../till/version/on-device.ts'
-import { openTill, type OpenTill } from './open-till.ts'
-import { RunningTill } from './RunningTill.tsx'
+import { LostPart } from '../../ui/part/LostPart.tsx'
+import { fetchPart } from '../../ui/part/fetch-part.ts'
+import { fetchCounter, RunningTill } from '../screens.ts'
+import type { OpenTill } from './open-till.ts'
 import { Splash } from './Splash.tsx'
 import { useStart } from './start.ts'
 
@@ -21,6 +23,7 @@ export function Gate() {
   const { config, api, terminals, training, kept } = start
   const [resumable, setResumable] = useState(() => kept?.offer())
   const [why, setWhy] = useState<string>()
+  const [lost, setLost] = useState(false)
   const isOpen = till !== undefined
   useEffect(() => keepVersion('sign-in', isOpen), [isOpen])
 
@@ -39,6 +42,8 @@ export function Gate() {
   const open = async (username: string) => {
     keepVersion('sign-in', true)
     try {
+      const { openTill } = await fetchPart(fetchCounter, () => setLost(true))
+      setLost(false)
       const opened = openTill({ ...start, username, onSignedOut: leave })
       await opened.ready
       setTill(opened)
@@ -51,6 +56,7 @@ export function Gate() {
 
   if (failure !== undefined) throw failure.error
   if (till !== undefined) return <RunningTill key={till.username} till={till} />
+  if (lost) return <LostPart />
   if (training?.SignIn !== undefined)
     return (
       <>
