@@ -1,7 +1,6 @@
 import { columnsOf, type PrinterSettings } from '../../till/terminal/printer-settings.ts'
 import { NoBluetooth } from './bluetooth-printer.ts'
 import { portOf } from './direct-ports.ts'
-import { drawerPulse, escPosOf } from './esc-pos.ts'
 import { NeedsPress } from './print-app.ts'
 import type { DirectFailure, DirectOutcome } from './print-outcome.ts'
 import type { Slip } from '../slip/slip.ts'
@@ -13,17 +12,23 @@ let tail: Promise<unknown> = Promise.resolve()
 /** Sends a slip to the thermal printer in Settings. Never rejects. */
 export function printDirectly(slip: Slip, settings: PrinterSettings): Promise<DirectOutcome> {
   const { letters, cut } = settings
-  return inTurn(settings, () => escPosOf(slip, { columns: columnsOf(settings), letters, cut }))
+  return inTurn(settings, async () => {
+    const { escPosOf } = await encoder()
+    return escPosOf(slip, { columns: columnsOf(settings), letters, cut })
+  })
 }
 
 /** Opens the drawer on the printer in Settings, without a slip. Never rejects. */
 export function pulseDirectly(settings: PrinterSettings): Promise<DirectOutcome> {
-  return inTurn(settings, () => drawerPulse(settings.drawerPin))
+  return inTurn(settings, async () => (await encoder()).drawerPulse(settings.drawerPin))
 }
+
+/** In a separate chunk: only tills with a thermal printer need it. */
+const encoder = () => import('./esc-pos.ts')
 
 function inTurn(
   settings: PrinterSettings,
-  bytes: () => Uint8Array<ArrayBuffer>,
+  bytes: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<DirectOutcome> {
   const outcome = tail.then(() => send(settings, bytes))
   tail = outcome
@@ -32,12 +37,12 @@ function inTurn(
 
 async function send(
   settings: PrinterSettings,
-  bytes: () => Uint8Array<ArrayBuffer>,
+  bytes: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<DirectOutcome> {
   const port = settings.way === 'browser' ? undefined : portOf(settings.way)
   if (port === undefined) return { kind: 'failed', reason: 'not-supported' }
   try {
-    return { kind: await port.send(bytes(), settings) }
+    return { kind: await port.send(await bytes(), settings) }
   } catch (error) {
     return { kind: 'failed', reason: reasonOf(error) }
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { SaleDraft } from '../../engine/sale.ts'
 import type { SaleEngine } from '../../engine/engine.ts'
 import { paidInOneWay, type PaymentDraft } from '../../engine/payment.ts'
@@ -26,6 +26,8 @@ const thermal: PrinterSettings = { ...usualPrinter, way: 'serial', drawer: true 
 /** What the printer has received. */
 let taken: Uint8Array[]
 
+// A test's short waits are for the printer, not for its code.
+beforeAll(() => import('./esc-pos.ts'))
 beforeEach(() => {
   printerStore.keep(thermal)
   plugIn()
