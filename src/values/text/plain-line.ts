@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities/decode'
+import { decodeXML } from 'entities/decode'
 
 /** `</b>`, `<br/>`, `<!-- … -->`, but not a single `<`. */
 const TAG = /<(?:\/?[a-z]|!)[^<>]*>/gi
@@ -9,12 +9,13 @@ const BETWEEN = /[\p{Cc}\p{Z}]+/gu
 const MOST_ESCAPES = 3
 
 /**
- * The platform's name or sentence as one line of plain text. Decodes HTML entities, drops tags and direction marks, and
+ * The platform's name or sentence as one line of plain text. Decodes the entities of XML, numbers and `&nbsp;` (HTML's
+ * other names are a table that every first load would carry), drops tags and direction marks, and
  * joins blanks and line endings into one space. Show it as text, never as markup.
  */
 export function plainLine(text: string): string {
   let line = text
   for (let decoded = 0; decoded < MOST_ESCAPES && /[&<]/.test(line); decoded += 1)
-    line = decodeHTML(line).replace(TAG, ' ')
+    line = decodeXML(line.replaceAll('&nbsp;', ' ')).replace(TAG, ' ')
   return line.replace(UNSEEN, '').replace(BETWEEN, ' ').trim()
 }
