@@ -5,7 +5,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Calculator from 'lucide-react/icons/calculator'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { queryKeys } from '../platform/reads/query-keys.ts'
-import { useEngine } from '../till/held/use-sales.ts'
+import { useEngineStatus } from '../till/held/use-sales.ts'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
 import { useManagerPass } from '../till/people/use-manager-pass.ts'
 import { useTill } from '../till/till.ts'
@@ -94,7 +94,7 @@ function XView({ shift, state }: { shift: Shift; state: Ready }) {
 }
 
 function SalesUnavailable() {
-  const { status } = useEngine()
+  const status = useEngineStatus()
   const queryClient = useQueryClient()
   const title = 'This till’s sales can’t be read right now'
   if (status.kind === 'unavailable')

@@ -10,7 +10,7 @@ import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { useCategoryFields } from '../catalogue/use-category-fields.ts'
 import type { EngineStatus } from '../engine/engine.ts'
 import { paths } from '../till/address/paths.ts'
-import { useEngine } from '../till/held/use-sales.ts'
+import { useEngineStatus } from '../till/held/use-sales.ts'
 import { useTill } from '../till/till.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { Button } from '../ui/Button.tsx'
@@ -31,7 +31,7 @@ export function SalePanel() {
   const { productCode = '' } = useParams()
   const navigate = useNavigate()
   const state = useCatalogue()
-  const { status } = useEngine()
+  const status = useEngineStatus()
   const visit = useVisit()
   const [wasReady, setWasReady] = useState(false)
   if (status.kind === 'ready' && !wasReady) setWasReady(true)

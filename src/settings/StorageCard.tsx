@@ -4,7 +4,7 @@ import type { StorageState } from '../engine/engine.ts'
 import { queryKeys } from '../platform/reads/query-keys.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { useTill } from '../till/till.ts'
-import { useEngine } from '../till/held/use-sales.ts'
+import { useEngineStatus, useSales } from '../till/held/use-sales.ts'
 import { announce } from '../ui/overlay/announce.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +17,8 @@ type Known = Omit<StorageState, 'persisted'> & { readonly persisted: boolean | u
 /** The sales journal on this device: its size, and whether the browser promised to keep it. */
 export function StorageCard() {
   const { engine } = useTill()
-  const { status, sales } = useEngine()
+  const status = useEngineStatus()
+  const sales = useSales()
   const [granted, setGranted] = useState(false)
   const { data: known } = useQuery<Known>({
     // Each sale that starts or ends changes the counts.

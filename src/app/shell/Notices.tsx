@@ -7,7 +7,7 @@ import { useSessionState } from '../../till/use-session-state.ts'
 import { useOnline } from '../../till/device/use-online.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useEngine } from '../../till/held/use-sales.ts'
+import { useEngineStatus } from '../../till/held/use-sales.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { DeviceNotice } from './DeviceNotice.tsx'
 import { EngineNotice } from './EngineNotice.tsx'
@@ -42,7 +42,7 @@ export function Notices({
 
 /** Says that another window of this till sends its sales. Both windows show the same. */
 function SecondWindow() {
-  const { status } = useEngine()
+  const status = useEngineStatus()
   const [isSeen, setSeen] = useState(false)
   if (isSeen || status.kind !== 'ready' || status.role !== 'follower') return null
   return (

@@ -7,7 +7,7 @@ import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import type { Payment } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill, type Till } from '../../till/till.ts'
-import { useEngine } from '../../till/held/use-sales.ts'
+import { useEngineStatus, useSales } from '../../till/held/use-sales.ts'
 import { courseOf, type Course, type CourseParts } from './course.ts'
 import { drawerCashOf } from '../count/drawer-cash.ts'
 import {
@@ -50,7 +50,8 @@ export type PlatformState =
 /** The shift's course so far, updated as sales come in. */
 export function useCourse(shift: Shift): CourseState {
   const till = useTill()
-  const view = useEngine()
+  const status = useEngineStatus()
+  const live = useSales()
   const counted = useQuery(shiftQueries(till).counted)
   const from = shift.platformFrom - LOOK_BACK
   const { data: journal, failed } = useJournal(from)
@@ -58,7 +59,7 @@ export function useCourse(shift: Shift): CourseState {
   const [read, setRead] = useState(0)
   const platform = useQuery(shiftQueries(till).platform(shift.platformFrom, setRead))
   const productOf = useProductOf()
-  const sales = newest(journal ?? [], ownSales(view.sales, till))
+  const sales = newest(journal ?? [], ownSales(live, till))
   const redeemed = useRedeemed(sales)
   const list = platform.data ?? undefined
   const course =
@@ -77,7 +78,7 @@ export function useCourse(shift: Shift): CourseState {
       productOf,
       sellerOf,
     })
-  if (failed || payments.failed || counted.isError || view.status.kind === 'unavailable')
+  if (failed || payments.failed || counted.isError || status.kind === 'unavailable')
     return { kind: 'unavailable' }
   if (course === undefined || journal === undefined) return { kind: 'loading' }
   const state: PlatformState = platform.isFetching ? { kind: 'reading', read } : stateOf(list)
@@ -104,7 +105,8 @@ type UncountedState =
  */
 export function useUncounted(after: number | undefined): UncountedState {
   const till = useTill()
-  const { status, sales: live } = useEngine()
+  const status = useEngineStatus()
+  const live = useSales()
   const counted = useQuery(shiftQueries(till).counted)
   const from = after === undefined ? 0 : after - LOOK_BACK
   const journal = useJournal(from)
@@ -238,7 +240,7 @@ function useJournal(from: number): {
   readonly failed: boolean
 } {
   const till = useTill()
-  const ready = useEngine().status.kind === 'ready'
+  const ready = useEngineStatus().kind === 'ready'
   const { data, isError } = useQuery({ ...shiftQueries(till).journal(from), enabled: ready })
   return { data, failed: isError }
 }
@@ -249,7 +251,8 @@ function usePayments(from: number): {
   readonly failed: boolean
 } {
   const till = useTill()
-  const { status, sales } = useEngine()
+  const status = useEngineStatus()
+  const sales = useSales()
   const changes = sales.flatMap(({ paidBy }) =>
     paidBy === undefined ? [] : [`${paidBy.id} ${paidBy.version}`],
   )

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../till/address/paths.ts'
-import { useSales } from '../../till/held/use-sales.ts'
+import { useEngine } from '../../till/held/use-sales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
@@ -21,7 +21,7 @@ export interface BasketDuplicateProps {
 /** Asks once for the whole basket, because an item in it was just sold. The safe answer has the focus. */
 export function BasketDuplicate({ of, count, onAgain, onClose }: BasketDuplicateProps) {
   const navigate = useNavigate()
-  const first = useSales().find(({ reference }) => reference === of)
+  const first = useEngine(({ sales }) => sales.find(({ reference }) => reference === of))
   const safe = useRef<HTMLButtonElement>(null)
   const { title, amount, recipientMasked } = first?.summary ?? {}
   return (

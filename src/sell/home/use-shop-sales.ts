@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isSold } from '../../engine/money.ts'
 import { queryKeys } from '../../platform/reads/query-keys.ts'
-import { keptAllDay, minutes } from '../../platform/reads/read-endpoint.ts'
+import { minutes } from '../../platform/reads/read-endpoint.ts'
 import { readSales } from '../../till/held/read-sales.ts'
-import { useEngine } from '../../till/held/use-sales.ts'
+import { useEngine, useEngineStatus } from '../../till/held/use-sales.ts'
 import { useTill } from '../../till/till.ts'
 import { startOfDay } from '../../values/time/dates.ts'
 import { noSales, shopSales, type ShopSales } from './shop-sales.ts'
@@ -15,14 +15,16 @@ const ENOUGH = 400
 /** What this till's journal says of what the shop sells. Reads it again when another sale is known to be sold. */
 export function useShopSales(): ShopSales {
   const { account, api, engine } = useTill()
-  const { status, sales } = useEngine()
+  const status = useEngineStatus()
   // An older sale may turn out sold after a newer one.
-  const sold = sales.filter(isSold).map(({ reference }) => reference)
+  const sold = useEngine(({ sales }) => {
+    const all = sales.filter(isSold)
+    return `${all.length} ${all[0]?.reference}`
+  })
   const { data = noSales } = useQuery({
-    queryKey: queryKeys.shopSales(account, sold.join(' ')),
+    queryKey: queryKeys.shopSales(account, sold),
     enabled: status.kind === 'ready',
     placeholderData: keepPreviousData,
-    gcTime: keptAllDay,
     async queryFn() {
       const now = api.clock.wallNow()
       const today = startOfDay(now)

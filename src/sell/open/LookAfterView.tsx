@@ -4,7 +4,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
-import { useEngine } from '../../till/held/use-sales.ts'
+import { useEngineStatus, useSales } from '../../till/held/use-sales.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Count } from '../../ui/Count.tsx'
@@ -22,7 +22,8 @@ import { useUnseen } from './sale-news.ts'
 export function LookAfterView() {
   const till = useTill()
   const { account } = till
-  const { status, sales } = useEngine()
+  const status = useEngineStatus()
+  const sales = useSales()
   const unseen = useUnseen()
   const heading = useRef<HTMLHeadingElement>(null)
   const all = toLookAfter(sales, account, unseen)

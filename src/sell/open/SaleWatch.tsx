@@ -6,7 +6,7 @@ import type { Sale } from '../../engine/sale.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { markTitle } from '../../till/address/page-title.ts'
-import { useEngine } from '../../till/held/use-sales.ts'
+import { useEngineStatus, useSales } from '../../till/held/use-sales.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { useTypedKeys } from '../../ui/keys/lone-enter.ts'
 import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
@@ -36,7 +36,8 @@ const ends: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected'])
 export function SaleWatch() {
   const till = useTill()
   const { engine } = till
-  const { status, sales } = useEngine()
+  const status = useEngineStatus()
+  const sales = useSales()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const shown = useShownSales()
@@ -124,7 +125,7 @@ function useTouched(): () => boolean {
 function useTitleMark(): void {
   const { account } = useTill()
   const unseen = useUnseen()
-  const all = toLookAfter(useEngine().sales, account, unseen)
+  const all = toLookAfter(useSales(), account, unseen)
   const loud = all.some(({ care }) => care === 'sold-after-all')
   const waiting = all.filter(({ care }) => needsPerson.has(care)).length
   const mark = loud ? '(!) Sold after all · ' : waiting > 0 ? `(${waiting}) ` : ''

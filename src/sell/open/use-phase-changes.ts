@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Sale } from '../../engine/sale.ts'
-import { useEngine } from '../../till/held/use-sales.ts'
+import { useEngineStatus, useSales } from '../../till/held/use-sales.ts'
 
 /** Calls for each sale that changes phase. The first phase seen of a sale is not a change. */
 export function usePhaseChanges(onChange: (sale: Sale) => void): void {
-  const { status, sales } = useEngine()
+  const status = useEngineStatus()
+  const sales = useSales()
   const ready = status.kind === 'ready'
   const known = useRef<ReadonlyMap<string, Sale['phase']['kind']>>(undefined)
   const changed = useEffectEvent(onChange)

@@ -9,7 +9,7 @@ import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { useCategoryFields } from '../../catalogue/use-category-fields.ts'
 import type { CategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
 import { correctedParameter, paths } from '../../till/address/paths.ts'
-import { useEngine, useSales } from '../../till/held/use-sales.ts'
+import { useEngineStatus, useSales } from '../../till/held/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
@@ -25,7 +25,7 @@ export function RedeemPanel() {
   const navigate = useNavigate()
   const { productCode = '' } = useParams()
   const state = useCatalogue()
-  const trouble = engineTrouble(useEngine().status)
+  const trouble = engineTrouble(useEngineStatus())
   if (trouble !== undefined) return <NothingRedeemed />
   if (state.kind === 'failed') return <RedeemTrouble {...state} />
   if (state.kind === 'loading') return <PanelSkeleton />

@@ -6,7 +6,7 @@ import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { useNextPerson } from '../../till/people/next-person.ts'
 import { useTill } from '../../till/till.ts'
-import { useEngine } from '../../till/held/use-sales.ts'
+import { useEngineStatus } from '../../till/held/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { TileGridSkeleton } from '../../ui/tile/TileSkeleton.tsx'
@@ -21,7 +21,7 @@ import { VoucherTiles } from './VoucherTiles.tsx'
  */
 export function VoucherScreen() {
   const state = useCatalogue()
-  const trouble = engineTrouble(useEngine().status)
+  const trouble = engineTrouble(useEngineStatus())
   const [pin, onPin] = useScannedPin()
   const chosen = useMatch(routePatterns.redeem) === null
   useForgetOnLeaving()

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { paths } from '../../till/address/paths.ts'
-import { useEngine } from '../../till/held/use-sales.ts'
+import { useEngineStatus } from '../../till/held/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
@@ -15,7 +15,7 @@ export interface NotOnThisTillProps {
 /** At the address of a sale or a payment that the till can't show. */
 export function NotOnThisTill({ what, why }: NotOnThisTillProps) {
   const navigate = useNavigate()
-  const { status } = useEngine()
+  const status = useEngineStatus()
   const trouble = why === 'unavailable' ? engineTrouble(status) : undefined
   return (
     <EmptyState

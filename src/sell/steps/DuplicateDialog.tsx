@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isOpen, type Sale, type SaleDraft } from '../../engine/sale.ts'
 import { paths } from '../../till/address/paths.ts'
-import { useSales } from '../../till/held/use-sales.ts'
+import { useEngine } from '../../till/held/use-sales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
@@ -23,7 +23,7 @@ export interface DuplicateDialogProps {
 export function DuplicateDialog({ draft, of, onConfirmAgain, onClose }: DuplicateDialogProps) {
   const navigate = useNavigate()
   // Absent if nothing more of it is known.
-  const first = useSales().find(({ reference }) => reference === of)
+  const first = useEngine(({ sales }) => sales.find(({ reference }) => reference === of))
   const safe = useRef<HTMLButtonElement>(null)
   const { title, amount, recipientMasked } = draft.summary
   const words = wordsOf[draft.kind]

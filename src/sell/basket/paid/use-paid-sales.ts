@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Payment } from '../../../engine/payment.ts'
 import type { Sale } from '../../../engine/sale.ts'
 import { useTill } from '../../../till/till.ts'
-import { useSale, useSales } from '../../../till/held/use-sales.ts'
+import { useEngineStatus, useSale, useSales } from '../../../till/held/use-sales.ts'
 
 /** Everything that a customer paid for at once. */
 export type PaidSought =
@@ -10,7 +10,7 @@ export type PaidSought =
   | { readonly kind: 'found'; readonly payment: Payment; readonly sales: readonly Sale[] }
   /** This till's journal does not have it. */
   | { readonly kind: 'missing' }
-  /** The journal can't be read; `useEngine().status` says why. */
+  /** The journal can't be read; `useEngineStatus()` says why. */
   | { readonly kind: 'unavailable' }
 
 /**
