@@ -87,13 +87,13 @@ export function CatalogueView() {
   const { favourites } = useShopPage()
   const { shown, ask } = useSearch(catalogue, typed, { sold, favourites })
 
-  const open = ({ code }: ProductView) => {
-    // Replaces the entry when the product is already open.
-    navigate(
-      { pathname: paths.sellProduct(code), search: parameters.toString() },
-      { replace: code === openCode },
-    )
+  const place = parameters.toString()
+  // For tiles, which draw again whenever it is another function: they know which product is open.
+  const openTile = ({ code }: ProductView, isOpen: boolean) => {
+    navigate({ pathname: paths.sellProduct(code), search: place }, { replace: isOpen })
   }
+  // Replaces the entry when the product is already open.
+  const open = (product: ProductView) => openTile(product, product.code === openCode)
   // A new result list starts at the top.
   const type = (text: string) => {
     setTyped(text)
@@ -188,7 +188,7 @@ export function CatalogueView() {
             browsed={browsed}
             reload={state.reload}
             openCode={openCode}
-            onOpen={open}
+            onOpen={openTile}
             onSell={sell}
           />
         )}

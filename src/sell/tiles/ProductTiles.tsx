@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Badge } from '../../ui/Badge.tsx'
@@ -114,12 +114,24 @@ function TileList({ pieces, top, ...tiles }: TileListProps) {
             className="absolute inset-x-0"
             style={{ top: start - top }}
           >
-            {piece && <Piece piece={piece} {...tiles} />}
+            {piece && (
+              <Piece
+                piece={piece}
+                {...tiles}
+                openCode={codeIn(piece, tiles.openCode)}
+                entersCode={codeIn(piece, tiles.entersCode)}
+              />
+            )}
           </div>
         )
       })}
     </div>
   )
+}
+
+/** A code, if one of the piece's products has it: other pieces don't draw again. */
+function codeIn({ products }: TilePiece, code: string | undefined): string | undefined {
+  return products.some((product) => product.code === code) ? code : undefined
 }
 
 function heightOf(piece: TilePiece | undefined): number {
@@ -142,7 +154,8 @@ interface PieceProps extends TilesProps {
   piece: TilePiece
 }
 
-function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PieceProps) {
+const Piece = memo(function Piece(props: PieceProps) {
+  const { piece, openCode, entersCode, onOpen, warnings, looks } = props
   const { group, heading, label, products, columns } = piece
   const [first] = products
   const isBrand = group.ofBrand && first !== undefined
@@ -189,4 +202,4 @@ function Piece({ piece, openCode, entersCode, onOpen, warnings, looks }: PiecePr
       </div>
     </section>
   )
-}
+})

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { NoProducts, NothingFound } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import { productCount } from '../../catalogue/browse/product-count.ts'
-import type { ProductView } from '../../catalogue/product-view.ts'
 import { useProviderWarnings } from '../../catalogue/browse/provider-warnings.ts'
 import { useTill } from '../../till/till.ts'
 import { onTouch } from '../../ui/keys/pointer.ts'
@@ -13,6 +12,7 @@ import { useBrandLooks } from './brand-pictures.ts'
 import type { Browsed } from './place.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { tileGroups } from './tile-groups.ts'
+import type { TilesProps } from './TileGrid.tsx'
 import type { SearchShown } from '../search/use-search.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
@@ -24,7 +24,7 @@ export interface ShownTilesProps {
   browsed: Browsed
   reload: () => Promise<void>
   openCode: string | undefined
-  onOpen: (product: ProductView) => void
+  onOpen: TilesProps['onOpen']
   onSell: (choice: OfferedChoice) => void
 }
 
@@ -61,6 +61,8 @@ export function ShownTiles(props: ShownTilesProps) {
         )}
         {products.length > 0 && (
           <ProductTiles
+            // The same list for found and for all products, so a search doesn't measure the page again.
+            key="tiles"
             groups={[group]}
             {...shared}
             entersCode={opens?.amount === undefined ? opens?.productCode : undefined}
@@ -73,7 +75,7 @@ export function ShownTiles(props: ShownTilesProps) {
   return (
     <>
       <h2 className={`${groupHeadClass} short:sr-only`}>{browsed.title}</h2>
-      <ProductTiles groups={tileGroups(browsed.products)} {...shared} />
+      <ProductTiles key="tiles" groups={tileGroups(browsed.products)} {...shared} />
     </>
   )
 }

@@ -13,7 +13,8 @@ export interface TilesProps {
   openCode: string | undefined
   /** Code of the product that Enter opens from the search. */
   entersCode?: string | undefined
-  onOpen: (product: ProductView) => void
+  /** @param isOpen whether it is in the sale panel already */
+  onOpen: (product: ProductView, isOpen: boolean) => void
   /** Brands whose provider is not active. */
   warnings?: ProviderWarnings | undefined
   looks?: BrandLooks | undefined
@@ -73,7 +74,7 @@ interface ProductTileProps {
   open: boolean
   /** Enter opens it from the search. */
   enters: boolean
-  onOpen: (product: ProductView) => void
+  onOpen: TilesProps['onOpen']
   /** Of its brand's provider. */
   warning: ProviderWarning | undefined
   /** The colour of its brand. Without it, the tile is under its brand's heading, which has both colour and name. */
@@ -84,7 +85,7 @@ interface ProductTileProps {
 function ProductTile({ product, open, enters, onOpen, warning, look }: ProductTileProps) {
   const said = tileValue(product)
   const own = {
-    onClick: () => onOpen(product),
+    onClick: () => onOpen(product, open),
     'aria-current': open || undefined,
     enters,
   }
