@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Payment } from '../../../engine/payment.ts'
 import type { Sale } from '../../../engine/sale.ts'
 import { useTill } from '../../../till/till.ts'
-import { useEngineStatus, useSale, useSales } from '../../../till/held/use-sales.ts'
+import { useSale, useSales } from '../../../till/held/use-sales.ts'
 
 /** Everything that a customer paid for at once. */
 export type PaidSought =
