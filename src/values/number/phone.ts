@@ -1,7 +1,10 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { hasUsualLength } from './calling-code.ts'
 import { isMobileNumber, type MobileNumber } from './mobile-number.ts'
 import { plainText } from '../text/plain-text.ts'
+
+/** What people write between digits, and the trunk 0 that some write after a country's code. */
+const BETWEEN = /\(0\)|[\s()[\]./-]/g
+const OURS = /^(?:\+27|0027|27)?0?([678]\d{8})$/
 
 /**
  * Reads a South African mobile number in any usual spelling: 082 123 4567, (082) 123-4567, 27821234567, +27 (0)82 123
@@ -12,21 +15,14 @@ import { plainText } from '../text/plain-text.ts'
  * shops update their tills. The platform decides whether a number can get airtime.
  */
 export function parseMobile(text: string): MobileNumber | undefined {
-  const written = plainText(text)
-    .replace(/[()[\]\s]+/g, ' ')
-    .trim()
-  const parsed = parsePhoneNumberFromString(written, { defaultCountry: 'ZA', extract: false })
-  if (parsed?.countryCallingCode !== '27') return parseAbroad(text)
-  if (parsed.ext !== undefined) return undefined
-  return isMobileNumber(parsed.number) ? parsed.number : undefined
+  const plain = plainText(text).replace(BETWEEN, '')
+  const ours = OURS.exec(plain)?.[1]
+  const number = ours === undefined ? abroad(plain) : `+27${ours}`
+  return isMobileNumber(number) ? number : undefined
 }
 
 /** Without + or 00 nothing tells it from one of ours. After 00 the length must fit too: 0083… is a slip for 083…. */
-function parseAbroad(text: string): MobileNumber | undefined {
-  const plain = plainText(text)
-    .replace('(0)', '')
-    .replace(/[\s()[\]./-]/g, '')
+function abroad(plain: string): string {
   const number = plain.replace(/^00/, '+')
-  if (plain.startsWith('00') && !hasUsualLength(number)) return undefined
-  return isMobileNumber(number) ? number : undefined
+  return plain.startsWith('00') && !hasUsualLength(number) ? '' : number
 }
