@@ -8,7 +8,6 @@ test.each([
   ['@tanstack/react-query', 'licences.txt'],
   ['zod', 'licences.txt'],
   ['lucide-react', 'licences.txt'],
-  ['libphonenumber-js', 'licences.txt'],
   ['jspdf', 'licences.txt'],
   ['workbox-precaching', 'licences-sw.txt'],
   ['workbox-routing', 'licences-sw.txt'],
