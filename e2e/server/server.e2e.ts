@@ -55,7 +55,7 @@ test('a second visit takes the scripts and styles from the cache', async ({ page
     )
   await till.open()
   // The tiles' code comes after the sign-in; a visit that ends sooner caches none of it.
-  await expect.poll(fetchedBy).toContainEqual(expect.stringMatching(/^\/assets\/CounterLayout-/))
+  await expect.poll(fetchedBy).toContainEqual(expect.stringMatching(/^\/assets\/counter-/))
   await page.waitForLoadState('networkidle')
   await till.open()
   await expect.poll(fetchedBy).toContain('/config.json')

@@ -60,7 +60,6 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['startViewTransition', 'React catches its absence, and the till never uses it'],
   ['take', ownMethod],
   ['toHex', checked],
-  ['type', ownMethod],
   ['use', 'React’s hook'],
   ['yield', checked],
 ])

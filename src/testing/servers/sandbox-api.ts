@@ -40,6 +40,8 @@ export async function sandboxApi(
     sent.push(`${init.method} ${url.replace(apiBaseUrl, '')}`)
     sentBodies.push(typeof init.body === 'string' ? init.body : '')
     const answer = await sandbox.fetch(new Request(url, init), { ip: '10.0.0.1' })
+    // Like every server.
+    answer.headers.set('date', new Date(clock.wallNow()).toUTCString())
     return rewrite(new URL(url).pathname, answer)
   }
   const api = createApi({ config: { apiBaseUrl }, clock, random: () => 0, fetch })
