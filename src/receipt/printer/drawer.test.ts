@@ -1,4 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import type { SaleDraft } from '../../engine/sale.ts'
 import type { SaleEngine } from '../../engine/engine.ts'
 import { paidInOneWay, type PaymentDraft } from '../../engine/payment.ts'

@@ -5,7 +5,7 @@ import { plainLine } from './plain-line.ts'
 test.each([
   ['MTN &amp; Friends', 'MTN & Friends'],
   ['AT&amp;amp;T', 'AT&T'],
-  ["Caf&#233; &#39;n&#x27; Bar&nbsp;5", "Café 'n' Bar 5"],
+  ['Caf&#233; &#39;n&#x27; Bar&nbsp;5', "Café 'n' Bar 5"],
   ['<b>MTN</b> airtime', 'MTN airtime'],
   ['&lt;b&gt;MTN&lt;/b&gt; airtime', 'MTN airtime'],
   ['Data<br/>1&#8201;GB<!-- old -->', 'Data 1 GB'],
