@@ -35,7 +35,9 @@ const others = [sale, transactions, transaction, cashUp, browse, arrange, settin
 /** Fetches what a signed-in till shows first. */
 export const fetchCounter = counter.ahead
 
-/** Fetches the code of every other screen. A failed fetch is repeated when the screen opens. */
+/** Fetches the code of every other screen, and of the printer. A failed fetch is repeated when it is needed. */
 export function prefetchScreens(): void {
   for (const { ahead } of others) ahead().catch(() => undefined)
+  // The drawer opens with the cash, without waiting for code.
+  import('../receipt/printer/esc-pos.ts').catch(() => undefined)
 }

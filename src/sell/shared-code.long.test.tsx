@@ -44,7 +44,7 @@ async function choose({ user }: Shop, sum: string) {
   await screen.findByRole('form', { name: 'Details' })
 }
 
-test('rows of one code are products of their own: in the catalogue, at the counter, pinned, and sold again', async () => {
+test('rows of one code are separate products: in the catalogue, at the counter, pinned, and sold again', async () => {
   const shop = await openOddShop()
   const { user, bar } = shop
   const enter = async (number: string) => {

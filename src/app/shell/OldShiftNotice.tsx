@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shiftQueries } from '../../cash-up/shift/shift-queries.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
+import { useNow } from '../../till/use-now.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { clockTime } from '../../values/time/clock-time.ts'
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60_000
 export function OldShiftNotice() {
   const till = useTill()
   const { data: shift } = useQuery(shiftQueries(till).open)
-  const now = useMinute(till.api.clock)
+  const now = useNow(60_000)
   if (shift == null || now - shift.openedAt <= dayMs) return null
   return (
     <Banner
@@ -28,14 +28,4 @@ export function OldShiftNotice() {
       }
     />
   )
-}
-
-/** The time, in epoch milliseconds, read each minute. */
-function useMinute(clock: { wallNow: () => number }): number {
-  const [now, setNow] = useState(() => clock.wallNow())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock.wallNow()), 60_000)
-    return () => clearInterval(timer)
-  }, [clock])
-  return now
 }

@@ -9,7 +9,7 @@ import { makeEngine } from './make-engine.ts'
 const day = 24 * 60 * 60_000
 const minute = 60_000
 
-/** A till with a sold and handed-over sale, and a platform whose answers tell a time of their own. */
+/** A till with a sold and handed-over sale, and a platform whose clock may be wrong. */
 async function handedOver(error: { platform: number }) {
   onTestFinished(ownIndexedDb())
   vi.stubGlobal('navigator', {

@@ -113,7 +113,7 @@ function notesOn(all: readonly CatalogueProduct[], unread: Unread): readonly str
     ...cutWords('products', unread),
     ...note(
       count(({ platformCode }) => platformCode !== undefined),
-      'that share a code: each row is a product of its own',
+      'that share a code: each row is sold as a separate product',
     ),
     ...note(
       count(({ isCalledFixed = false }) => isCalledFixed),

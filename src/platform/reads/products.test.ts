@@ -118,7 +118,7 @@ describe('readProducts', () => {
       ['another category', { categoryId: 7 }, 'MTN-1 2.00-1000.00 7'],
       ['another brand', { brandId: 'B-VOD' }, 'MTN-1 2.00-1000.00'],
       ['another name', { name: 'Again' }, 'MTN-1 2.00-1000.00'],
-    ])('has rows with %s as products of their own', (_, change, begins) => {
+    ])('sells rows with %s as separate products', (_, change, begins) => {
       const other = { ...plain, code: 'MTN-2' }
       const read = readProducts([plain, other, { ...plain, ...change }]) ?? []
       expect(read.map(sentCode)).toEqual(['MTN-1', 'MTN-2', 'MTN-1'])

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useTill } from '../../till/till.ts'
+import { useNow } from '../../till/use-now.ts'
 import { ageWords } from './held-draft.ts'
 
 /**
@@ -7,18 +6,5 @@ import { ageWords } from './held-draft.ts'
  * @param since epoch milliseconds
  */
 export function useAge(since: number): string {
-  const { clock } = useTill().api
-  const [now, setNow] = useState(() => clock.wallNow())
-  useEffect(() => {
-    const end = new AbortController()
-    const follow = async () => {
-      for (;;) {
-        await clock.wait(30_000, end.signal)
-        setNow(clock.wallNow())
-      }
-    }
-    follow().catch(() => undefined)
-    return () => end.abort()
-  }, [clock])
-  return ageWords(Math.max(0, now - since))
+  return ageWords(Math.max(0, useNow(30_000) - since))
 }

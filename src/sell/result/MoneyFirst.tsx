@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { mayGiveBack, moneyOf } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
+import { useNow } from '../../till/use-now.ts'
 import { orderText, saleMoneyWords, type MoneyOrder } from '../../till/words/customer-money.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { formatSeconds } from '../../ui/part/seconds-left.ts'
@@ -68,12 +68,7 @@ function Since({ sale }: { sale: Sale }) {
 
 /** Elapsed time, in figures of equal width. Not announced at every tick. */
 function Elapsed({ since }: { since: number }) {
-  const { clock } = useTill().api
-  const [now, setNow] = useState(() => clock.wallNow())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock.wallNow()), 1_000)
-    return () => clearInterval(timer)
-  }, [clock])
+  const now = useNow(1_000)
   return (
     <span className="figures">{formatSeconds(Math.max(0, Math.floor((now - since) / 1_000)))}</span>
   )
