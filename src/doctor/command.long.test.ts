@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../platform/transport/config.ts'
 import type { Fetch } from '../platform/transport/transport.ts'
 import { importArrangement } from '../catalogue/arrange/arrangement-import.ts'
@@ -313,12 +313,36 @@ async function runSlowly(
 ) {
   const { fetch, clock, sent } = await sandboxApi({ rateLimits: false, rewrite })
   const over = new AbortController()
+  const sealing = watchSealing()
   const running = run(args, { answer: 'yes', world: { fetch, clock } }).finally(() => over.abort())
   while (!over.signal.aborted) {
     const { nextWake = Number.POSITIVE_INFINITY } = clock
-    // Sealing uses a real thread, so this short wait lets the thread finish.
-    if (nextWake <= 60_000) await clock.advance(nextWake)
+    if (nextWake <= 60_000 && sealing.size === 0) await clock.advance(nextWake)
     else await settle()
   }
   return { ...(await running), sent, clock }
+}
+
+/** Web Crypto seals on real threads, which take real time: what is under way. */
+function watchSealing(): ReadonlySet<Promise<unknown>> {
+  const underWay = new Set<Promise<unknown>>()
+  async function watched<Result>(work: Promise<Result>) {
+    underWay.add(work)
+    try {
+      return await work
+    } finally {
+      underWay.delete(work)
+    }
+  }
+  const { subtle } = crypto
+  const encrypt = subtle.encrypt.bind(subtle)
+  const decrypt = subtle.decrypt.bind(subtle)
+  const sign = subtle.sign.bind(subtle)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  vi.spyOn(subtle, 'encrypt').mockImplementation((...args) => watched(encrypt(...args)))
+  vi.spyOn(subtle, 'decrypt').mockImplementation((...args) => watched(decrypt(...args)))
+  vi.spyOn(subtle, 'sign').mockImplementation((...args) => watched(sign(...args)))
+  return underWay
 }
