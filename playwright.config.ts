@@ -13,7 +13,7 @@ const till = [
 ]
 
 /** Also run in other browsers. */
-const everywhere = /\/(?:start-up|sell|redeem|receipt|kinds|scans)\.e2e\.ts$/
+const everywhere = /\/(?:start-up|sell|redeem|receipt|kinds|scans|counts)\.e2e\.ts$/
 
 /** Longer tests, or repeats of others: `npm run test:thorough`. */
 const thorough = /@thorough/

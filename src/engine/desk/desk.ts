@@ -228,6 +228,12 @@ export class OwnerDesk {
     return saleOf(row, this.#waits.get(reference), this.#book.paymentOf(reference))
   }
 
+  /** A row and its sale, from memory alone. */
+  known(reference: string): { readonly row: SaleRow; readonly sale: Sale } | undefined {
+    const row = this.#book.row(reference)
+    return row && { row, sale: this.sale(row) }
+  }
+
   /** A sale from memory or disk; stays in memory afterwards. */
   async find(reference: string): Promise<Sale | undefined> {
     const row = await this.#book.find(reference)

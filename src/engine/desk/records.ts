@@ -41,17 +41,27 @@ export async function openReceiptOf(
   journal: Journal,
   seal: Seal,
   reference: string,
-  { shown, reader }: { shown: (row: SaleRow) => Promise<Sale>; reader: SaleAccount | undefined },
+  parts: {
+    /** The row and its sale, where they are in memory. */
+    known?: { readonly row: SaleRow; readonly sale: Sale } | undefined
+    shown: (row: SaleRow) => Promise<Sale>
+    reader: SaleAccount | undefined
+  },
 ): Promise<OpenedReceipt | undefined> {
   try {
-    const row = await journal.read(reference)
+    const { known, shown, reader } = parts
+    const row = known?.row ?? (await journal.read(reference))
     if (row?.receipt === undefined) return undefined
     const response = readSealedAnswer(await seal.open(row.receipt, reference))
     if (response === undefined) return undefined
     const recipient = sameSeller(reader, row.account)
       ? await recipientOf(journal, seal, row)
       : undefined
-    const opened = { response, receiptFields: row.receiptFields, sale: await shown(row) }
+    const opened = {
+      response,
+      receiptFields: row.receiptFields,
+      sale: known?.sale ?? (await shown(row)),
+    }
     return recipient === undefined ? opened : { ...opened, recipient }
   } catch {
     return undefined

@@ -213,6 +213,7 @@ class TillEngine implements SaleEngine {
     await this.#started
     if (this.#seal === undefined) return undefined
     return openReceiptOf(this.#world.journal, this.#seal, reference, {
+      known: this.#ownership?.desk?.known(reference),
       shown: async (row) => {
         const [sale = saleOf(row)] = await this.#withPayments([row])
         return this.#display.newer(sale)

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -54,9 +55,11 @@ async function openForm() {
   const user = userEvent.setup()
   const onSubmit = vi.fn<() => void>()
   render(
-    <MemoryRouter>
-      <Form onSubmit={onSubmit} />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Form onSubmit={onSubmit} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   return { user, onSubmit }
 }

@@ -233,6 +233,8 @@ test('a PIN that was typed, or read by the camera, before its voucher was chosen
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
+  // As when a browser says that a camera was plugged in.
+  void shop.till.queryClient.invalidateQueries({ queryKey: ['camera'] })
   await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
   expect(await screen.findAllByRole('button', { name: /^Redeem a/ })).toHaveLength(2)
   await waitFor(() => expect(pinField()).toHaveFocus())

@@ -78,7 +78,8 @@ function itemsIn(grid: HTMLElement | null): HTMLElement[] {
 function makeStop(all: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   if (stop === undefined) return
   for (const item of all) {
-    item.tabIndex = item === stop ? 0 : -1
+    const tabIndex = item === stop ? 0 : -1
+    if (item.tabIndex !== tabIndex) item.tabIndex = tabIndex
   }
 }
 

@@ -50,7 +50,7 @@ export function Tile({
         <Spoken>{name}</Spoken>
       </span>
       {price !== undefined && (
-        <span className="figures text-[clamp(var(--text-xs),9.4cqi,var(--text-sm))]/close text-ink-soft">
+        <span className="figures text-sm/close text-ink-soft @max-list:text-xs/close">
           <Spoken>{price}</Spoken>
         </span>
       )}

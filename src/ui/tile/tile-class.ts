@@ -1,9 +1,9 @@
 /**
- * Classes of every tile. Keyboard focus scrolls clear of the search and kinds above, and of the navigation and open
+ * Classes of every tile. None is a container: a browser would lay out each tile by itself. Keyboard focus scrolls clear of the search and kinds above, and of the navigation and open
  * sales below.
  */
 export const tileClass =
-  '@container flex min-w-0 scroll-mt-50 scroll-mb-4 flex-col items-stretch border text-start can-hover:border-line-strong can-hover:bg-raised can-press:bg-hover aria-pressed:border-accent aria-pressed:shadow-[inset_0_0_0_1px_var(--color-accent)] aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--color-accent)] off:cursor-not-allowed off:bg-transparent off:text-ink-soft forced-colors:aria-pressed:border-3 forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-[current]:border-3 forced-colors:aria-[current]:border-[Highlight] short:scroll-my-2'
+  'flex min-w-0 scroll-mt-50 scroll-mb-4 flex-col items-stretch border text-start can-hover:border-line-strong can-hover:bg-raised can-press:bg-hover aria-pressed:border-accent aria-pressed:shadow-[inset_0_0_0_1px_var(--color-accent)] aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--color-accent)] off:cursor-not-allowed off:bg-transparent off:text-ink-soft forced-colors:aria-pressed:border-3 forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-[current]:border-3 forced-colors:aria-[current]:border-[Highlight] short:scroll-my-2'
 
 export const tileGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(10.25rem,50%-0.25rem),1fr))] gap-2'

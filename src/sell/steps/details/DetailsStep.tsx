@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import type { Clock } from '../../../platform/transport/clock.ts'
 import { onTouch } from '../../../ui/keys/pointer.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
@@ -65,7 +65,8 @@ export interface DetailsStepProps {
 export function DetailsStep(props: DetailsStepProps) {
   const { form, deed, fields, product, lookup, clock, lastRecipients, onSettled, children } = props
   const { lastField, onField } = props
-  const { control, getValues, trigger, clearErrors, formState } = form
+  const { control, getValues, trigger, clearErrors } = form
+  const { errors } = useFormState({ control })
   const [padded] = useState(onTouch)
   const [active, setActive] = useState<{ name: string; decimal: boolean }>()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -107,9 +108,11 @@ export function DetailsStep(props: DetailsStepProps) {
     if (!isInput(target)) return
     onField(target.name)
     // An emptied field stays open under the finger.
-    if (!opened.has(target.name)) setOpened(new Set([...opened, target.name]))
+    if (optional.some(({ key }) => key === target.name) && !opened.has(target.name))
+      setOpened(new Set([...opened, target.name]))
     const { pad } = target.dataset
-    setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
+    if (padded)
+      setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
   }
   const values = useWatch({ control, compute: copied })
   const ready = lookup?.requestFor(values) !== undefined
@@ -125,7 +128,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const optional = fields.filter(isOptional)
   const asked = fields.filter((field) => !isOptional(field))
   const isFolded = ({ key }: FormField) =>
-    !opened.has(key) && (values[key] ?? '').trim() === '' && formState.errors[key] === undefined
+    !opened.has(key) && (values[key] ?? '').trim() === '' && errors[key] === undefined
   const rowOf = (field: FormField) => (
     <FieldRow
       key={field.key}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { useFormState } from 'react-hook-form'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { useScanner } from '../../../ui/keys/scanner.ts'
 import { displayMobile } from '../../../values/number/mobile-number.ts'
@@ -42,12 +43,13 @@ export interface FieldFlow {
 /** The way through the form's fields: each is tidied, validated and looked up before the focus goes to the next. */
 export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
   const { form, element, deed, fields, stops, brandName, lookup, details, lastField } = parts
-  const { setValue, getValues, trigger, clearErrors, setError, formState } = form
+  const { setValue, getValues, trigger, clearErrors, setError, control } = form
+  const { isSubmitted } = useFormState({ control })
   const lookedUp = lookup?.plan.field.key
 
   const set = (key: string, value: string) => {
     clearErrors(key)
-    setValue(key, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    setValue(key, value, { shouldDirty: true, shouldValidate: isSubmitted })
   }
   const tidy = (key: string) => {
     const input = fields.find((one) => one.key === key)?.input
