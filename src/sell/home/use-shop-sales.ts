@@ -25,6 +25,8 @@ export function useShopSales(): ShopSales {
     queryKey: queryKeys.shopSales(account, sold),
     enabled: status.kind === 'ready',
     placeholderData: keepPreviousData,
+    // Each sale makes a new key, which nobody asks for after the next sale.
+    gcTime: 0,
     async queryFn() {
       const now = api.clock.wallNow()
       const today = startOfDay(now)
