@@ -7,7 +7,6 @@ import { createFront } from './http/front.ts'
 import { createHandler } from './http/listener.ts'
 import { createLog } from './watch/log.ts'
 import { readSettings } from './config/settings.ts'
-import { StartFailure } from './start-failure.ts'
 import { ownNamesOf } from './http/own-names.ts'
 
 /** The API for `npm run dev`, where Vite serves the till. */
@@ -24,9 +23,7 @@ export interface BesideVite {
 export async function openBesideVite(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<BesideVite> {
-  const read = readSettings(environment, [])
-  if (!read.ok) throw new StartFailure(read.problem)
-  const { settings } = read
+  const settings = readSettings(environment)
   await prepareDataFolder(settings)
   const { level, format = 'text' } = settings.log
   const log = createLog({ level, format }, (line) => process.stdout.write(line))

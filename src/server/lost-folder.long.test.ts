@@ -12,13 +12,12 @@ test(
   { tags: ['thorough'] },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-taken-'))
-    const read = readSettings({ DATA_DIR: dataDir }, [])
-    if (!read.ok) throw new Error(read.problem)
+    const settings = readSettings({ DATA_DIR: dataDir }, [])
     const error = vi.fn<Log['error']>()
     const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error }
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const exit = vi.spyOn(process, 'exit').mockImplementation(vi.fn<() => never>())
-    const api = await openApi(read.settings, log, testCost)
+    const api = await openApi(settings, log, testCost)
     onTestFinished(async () => {
       await api.close()
       vi.useRealTimers()

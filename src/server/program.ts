@@ -39,9 +39,7 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
 }
 
 async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> {
-  const read = readSettings(process.env, process.argv.slice(2))
-  if (!read.ok) throw new StartFailure(read.problem)
-  const { settings } = read
+  const settings = readSettings(process.env, process.argv.slice(2))
   const tls = await loadTls(settings.tls)
   await prepareDataFolder(settings)
   const files = await loadStaticFiles(tillFolder).catch(() => {

@@ -31,9 +31,7 @@ export function wholeNumber(largest: number) {
 export const listenAddress = z.string().regex(/^[\w.:%-]+$/)
 
 /** A PostgreSQL address, kept as text because the driver parses it. */
-export const databaseUrl = z
-  .string()
-  .refine((text) => ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? ''))
+export const databaseUrl = z.url({ protocol: /^postgres(?:ql)?$/ })
 
 /** An http or https address without a password or a query. */
 export const upstreamUrl = urlThat(
@@ -45,16 +43,13 @@ export const publicUrl = urlThat((url) => url.href === `${url.origin}/`)
 
 function urlThat(holds: (url: URL) => boolean) {
   return z
-    .string()
-    .refine((text) => {
-      const url = urlOf(text)
-      return url !== undefined && ['http:', 'https:'].includes(url.protocol) && holds(url)
-    })
+    .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text))
+    .refine(holds)
 }
 
 /** Host names separated by commas, as `URL.hostname` writes them. */
-export const hostNames = listOf((name) => hostNameOf(name))
+export const hostNames = listOf(hostNameOf)
 
 /** Addresses and networks separated by commas. */
 export const networks = listOf((text) => (isNetwork(text) ? text : undefined))
@@ -74,8 +69,4 @@ function listOf(read: (text: string) => string | undefined) {
         .map(read),
     )
     .pipe(z.array(z.string()))
-}
-
-function urlOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined
 }

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import { strictLimits } from '../../sandbox/rules/rate-limit.ts'
+import { StartFailure } from '../start-failure.ts'
 import { readSettings } from './settings.ts'
 
-function settingsOf(environment: Record<string, string>, args: readonly string[] = []) {
-  const read = readSettings(environment, args)
-  if (!read.ok) throw new Error(read.problem)
-  return read.settings
-}
-
 function problemOf(environment: Record<string, string>, args: readonly string[] = []) {
-  const read = readSettings(environment, args)
-  return read.ok ? 'no problem' : read.problem
+  try {
+    return readSettings(environment, args)
+  } catch (error) {
+    return error instanceof StartFailure ? error.message : error
+  }
 }
 
 test('without settings the sandbox listens on loopback with the limits on', () => {
-  expect(settingsOf({})).toEqual({
+  expect(readSettings({})).toEqual({
     port: 4173,
     host: '127.0.0.1',
     dataDir: 'data',
@@ -35,11 +33,11 @@ test('without settings the sandbox listens on loopback with the limits on', () =
 })
 
 test('an empty variable counts as not given', () => {
-  expect(settingsOf({ PORT: '', HOST: '', CATALOGUE_SIZE: '' })).toEqual(settingsOf({}))
+  expect(readSettings({ PORT: '', HOST: '', CATALOGUE_SIZE: '' })).toEqual(readSettings({}))
 })
 
 test('every setting is read', () => {
-  const settings = settingsOf({
+  const settings = readSettings({
     PORT: '0',
     HOST: '::1',
     DATA_DIR: '/srv/till data',
@@ -83,7 +81,7 @@ test.each([
   ['strict', strictLimits],
   ['purchase=30,forgotPassword=2', { token: 5, tokenRefresh: 10, purchase: 30, forgotPassword: 2 }],
 ])('the sandbox’s limits may be %s', (given, rateLimits) => {
-  expect(settingsOf({ RATE_LIMITS: given }).api).toMatchObject({ rateLimits })
+  expect(readSettings({ RATE_LIMITS: given }).api).toMatchObject({ rateLimits })
 })
 
 test.each([
@@ -95,7 +93,7 @@ test.each([
   ],
 ])('an upstream is set by the %s', (_, environment: Record<string, string>, args) => {
   const wanted = { kind: 'upstream', url: new URL('https://vend.example/api/v1') }
-  expect(settingsOf(environment, args).api).toEqual(wanted)
+  expect(readSettings(environment, args).api).toEqual(wanted)
 })
 
 test.each(['none', 'purchase=0', 'purchase', 'sale=3', 'purchase=3,', 'strict=1'])(

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Limits } from '../../sandbox/rules/rate-limit.ts'
+import { StartFailure } from '../start-failure.ts'
 import { logFormats, type LogFormat, logLevels, type LogLevel } from '../watch/log.ts'
 import {
   databaseUrl,
@@ -29,17 +30,12 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** Proxies that the server trusts to name the client's address. */
   readonly trustedProxies: readonly string[]
-  readonly log: LogSettings
+  /** Without a format, text for a terminal and JSON for a program. */
+  readonly log: { readonly level: LogLevel; readonly format: LogFormat | undefined }
   /** Where the metrics are served; off unless given. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** What answers under `/vas` (ruling R2). */
-  readonly api: SandboxSettings | UpstreamSettings
-}
-
-export interface LogSettings {
-  readonly level: LogLevel
-  /** By default, text for a terminal and JSON for a program. */
-  readonly format: LogFormat | undefined
+  readonly api: SandboxSettings | { readonly kind: 'upstream'; readonly url: URL }
 }
 
 export interface SandboxSettings {
@@ -51,15 +47,6 @@ export interface SandboxSettings {
   /** Generated products on top of the demo catalogue. */
   readonly catalogueSize: number
 }
-
-export interface UpstreamSettings {
-  readonly kind: 'upstream'
-  readonly url: URL
-}
-
-export type ReadSettings =
-  | { readonly ok: true; readonly settings: Settings }
-  | { readonly ok: false; readonly problem: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -87,58 +74,43 @@ const takes = {
 } as const
 type Name = keyof typeof takes
 
-const defaults: Environment = {
-  PORT: '4173',
-  HOST: '127.0.0.1',
-  DATA_DIR: 'data',
-  SANDBOX_CONTROLS: '0',
-  RATE_LIMITS: 'on',
-  CATALOGUE_SIZE: '0',
-  ALLOWED_HOSTS: '',
-  TRUSTED_PROXIES: '',
-  LOG_LEVEL: 'info',
-  METRICS_HOST: '127.0.0.1',
-}
-
 const environmentSchema = z.object({
-  PORT: wholeNumber(65_535),
-  HOST: listenAddress,
-  DATA_DIR: filePath,
+  PORT: wholeNumber(65_535).default(4173),
+  HOST: listenAddress.default('127.0.0.1'),
+  DATA_DIR: filePath.default('data'),
   PUBLIC_URL: publicUrl.optional(),
-  ALLOWED_HOSTS: hostNames,
+  ALLOWED_HOSTS: hostNames.default([]),
   TLS_CERT: filePath.optional(),
   TLS_KEY: filePath.optional(),
-  TRUSTED_PROXIES: networks,
-  LOG_LEVEL: z.enum(logLevels),
+  TRUSTED_PROXIES: networks.default([]),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
   LOG_FORMAT: z.enum(logFormats).optional(),
   METRICS_PORT: wholeNumber(65_535).optional(),
-  METRICS_HOST: listenAddress,
+  METRICS_HOST: listenAddress.default('127.0.0.1'),
   DATABASE_URL: databaseUrl.optional(),
-  SANDBOX_CONTROLS: z.enum(['1', '0']),
-  RATE_LIMITS: rateLimits,
-  CATALOGUE_SIZE: wholeNumber(largestCatalogue),
+  SANDBOX_CONTROLS: z.enum(['1', '0']).default('0'),
+  RATE_LIMITS: rateLimits.default(true),
+  CATALOGUE_SIZE: wholeNumber(largestCatalogue).default(0),
   UPSTREAM: upstreamUrl.optional(),
 })
 
 /**
  * Reads the server's settings. An empty variable counts as not given; `--upstream` overrides `UPSTREAM`.
- * @returns the settings, or one line that says what is wrong; it never repeats an address, which may hold a password
+ * @throws {StartFailure} with a line that says what is wrong; it never repeats an address, which may hold a password
  */
-export function readSettings(environment: Environment, args: readonly string[]): ReadSettings {
-  const options = readOptions(args)
-  if (!options.ok) return options
+export function readSettings(environment: Environment, args: readonly string[] = []): Settings {
   const given = Object.fromEntries(
-    Object.keys(takes).map((name) => [name, environment[name] || defaults[name]]),
+    Object.keys(takes).map((name) => [name, environment[name] || undefined]),
   )
-  const upstream = options.upstream ?? given['UPSTREAM']
+  const upstream = upstreamIn(args) ?? given['UPSTREAM']
   const parsed = environmentSchema.safeParse({ ...given, UPSTREAM: upstream })
-  if (!parsed.success) return { ok: false, problem: problemOf(parsed.error, given) }
+  if (!parsed.success) throw new StartFailure(problemOf(parsed.error, given))
   for (const name of ['TLS_CERT', 'TLS_KEY'] as const)
     if (parsed.data[name] === undefined && (given['TLS_CERT'] ?? given['TLS_KEY']) !== undefined)
-      return { ok: false, problem: `${name} ${takes[name]}` }
+      throw new StartFailure(`${name} ${takes[name]}`)
   if (parsed.data.PORT !== 0 && parsed.data.METRICS_PORT === parsed.data.PORT)
-    return { ok: false, problem: `METRICS_PORT ${takes.METRICS_PORT}` }
-  return { ok: true, settings: settingsOf(parsed.data) }
+    throw new StartFailure(`METRICS_PORT ${takes.METRICS_PORT}`)
+  return settingsOf(parsed.data)
 }
 
 function settingsOf(given: z.output<typeof environmentSchema>): Settings {
@@ -171,14 +143,11 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
   }
 }
 
-function readOptions(
-  args: readonly string[],
-): { ok: true; upstream: string | undefined } | { ok: false; problem: string } {
+function upstreamIn(args: readonly string[]): string | undefined {
   try {
-    const { values } = parseArgs({ args: [...args], options: { upstream: { type: 'string' } } })
-    return { ok: true, upstream: values.upstream }
+    return parseArgs({ args: [...args], options: { upstream: { type: 'string' } } }).values.upstream
   } catch {
-    return { ok: false, problem: 'The only option is --upstream URL' }
+    throw new StartFailure('The only option is --upstream URL')
   }
 }
 

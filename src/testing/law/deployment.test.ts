@@ -56,7 +56,7 @@ describe.each(settings)('what %s sets', (_, environment) => {
     expect(Object.keys(own).length).toBeGreaterThan(1)
     expect(Object.keys(own).filter((name) => !variablesRead().has(name))).toEqual([])
     expect([undefined, 'production']).toContain(ofNode)
-    expect(readSettings(own, [])).toMatchObject({ ok: true })
+    expect(() => readSettings(own, [])).not.toThrow()
   })
 })
 

@@ -2,9 +2,7 @@ import { readSettings, type Settings } from '../../server/config/settings.ts'
 
 /** The server's default settings, with a test's changes. */
 export function usualSettings(changes: Partial<Settings> = {}): Settings {
-  const read = readSettings({}, [])
-  if (!read.ok) throw new Error(read.problem)
-  return { ...read.settings, ...changes }
+  return { ...readSettings({}), ...changes }
 }
 
 /** The environment variables that the server reads. */
@@ -14,6 +12,6 @@ export function variablesRead(): ReadonlySet<string> {
     {},
     { get: (_, name) => void (typeof name === 'string' && asked.add(name)) },
   )
-  readSettings(environment, [])
+  readSettings(environment)
   return asked
 }
