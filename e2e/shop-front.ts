@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { Disconnect } from '../src/sandbox/http/disconnect.ts'
-import { clientAddress } from '../src/server/http/client-address.ts'
 import { createFront, type Front } from '../src/server/http/front.ts'
 import { createListener } from '../src/server/http/listener.ts'
 import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/page/static-files.ts'
@@ -49,16 +48,12 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
     })
   }
   change()
-  const server = createListener(
-    async (request, ip) => {
-      const { pathname } = new URL(request.url)
-      asked.push(pathname)
-      if (lost(pathname)) throw new Disconnect()
-      return front(request, ip)
-    },
-    silentLog,
-    { client: clientAddress([]) },
-  )
+  const server = createListener(async (request, ip) => {
+    const { pathname } = new URL(request.url)
+    asked.push(pathname)
+    if (lost(pathname)) throw new Disconnect()
+    return front(request, ip)
+  }, silentLog)
   return {
     origin: `http://localhost:${await listen(server)}`,
     deploy(next) {

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { signInCost } from '../sandbox/hashing/password-hash.ts'
 import { openApi } from './api/api.ts'
-import { clientAddress } from './http/client-address.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createFront } from './http/front.ts'
 import { createHandler } from './http/listener.ts'
@@ -31,7 +30,7 @@ export async function openBesideVite(
   const config = { bytes: new Uint8Array(), apiOrigin: undefined }
   const front = createFront({ files: new Map(), config, api, names: ownNamesOf(settings) })
   return {
-    handle: createHandler(front, log, { client: clientAddress(settings.trustedProxies) }),
+    handle: createHandler(front, log, { trustedProxies: settings.trustedProxies }),
     close: () => api.close(),
   }
 }

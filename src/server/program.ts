@@ -1,6 +1,5 @@
 import type { PasswordCost } from '../sandbox/hashing/password-hash.ts'
 import { type Api, openApi } from './api/api.ts'
-import { clientAddress, proxiesAmong } from './http/client-address.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createFront } from './http/front.ts'
 import { cautions, greeting, startFields } from './greeting.ts'
@@ -8,7 +7,6 @@ import { createListener } from './http/listener.ts'
 import { createLog, type Log, type LogFormat, stackOf } from './watch/log.ts'
 import { createMetrics, type Metrics } from './watch/metrics.ts'
 import { serveMetrics } from './watch/metrics-server.ts'
-import { requestIds } from './http/request-id.ts'
 import { type Serving, startServing } from './serving.ts'
 import { readSettings, type Settings } from './config/settings.ts'
 import { StartFailure } from './start-failure.ts'
@@ -61,9 +59,7 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
     if (metrics !== undefined) opened.push(() => metrics.serving.stop(patienceMs))
     const front = createFront({ files, config, api, names: ownNamesOf(settings) })
     const server = createListener(front, log, {
-      client: clientAddress(settings.trustedProxies),
-      isProxy: proxiesAmong(settings.trustedProxies),
-      requestId: requestIds(proxiesAmong(settings.trustedProxies)),
+      trustedProxies: settings.trustedProxies,
       counts: metrics?.metrics,
       tls,
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clientAddress, isNetwork } from './client-address.ts'
+import { clientAddress, isNetwork, proxiesAmong } from './client-address.ts'
 
-const proxies = ['10.0.0.5', '172.16.0.0/12', 'fd00::/8']
+const isProxy = proxiesAmong(['10.0.0.5', '172.16.0.0/12', 'fd00::/8'])
 
 test.each([
   ['198.51.100.1', undefined, '198.51.100.1'],
@@ -18,7 +18,7 @@ test.each([
   ['::ffff:a00:5', '203.0.113.7', '203.0.113.7'],
   ['::ffff:0:a00:5', undefined, '::ffff:0:a00:5'],
 ])('on the line %s, forwarded for %s: the client is %s', (onTheLine, forwardedFor, client) => {
-  expect(clientAddress(proxies)(onTheLine, forwardedFor)).toBe(client)
+  expect(clientAddress(isProxy, onTheLine, forwardedFor)).toBe(client)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['[203.0.113.7', '10.0.0.5'],
   ['_hidden', '10.0.0.5'],
 ])('forwarded as %s: the client is %s', (forwardedFor, client) => {
-  expect(clientAddress(proxies)('10.0.0.5', forwardedFor)).toBe(client)
+  expect(clientAddress(isProxy, '10.0.0.5', forwardedFor)).toBe(client)
 })
 
 test.each(['10.0.0.5', '10.0.0.0/8', 'fd00::/8'])('%s is a network', (text) => {

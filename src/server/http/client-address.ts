@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { addressScope } from '../../sandbox/rules/rate-limit.ts'
 
-/** Finds who sent a request: the address of the connection, or the one that a trusted proxy names. */
-export type ClientAddress = (onTheLine: string, forwardedFor: string | undefined) => string
-
 /** Whether the address of a connection is a trusted proxy's. */
 export type IsProxy = (onTheLine: string) => boolean
 
@@ -23,17 +20,14 @@ export function proxiesAmong(trusted: readonly string[]): IsProxy {
 }
 
 /**
- * @param trusted as for `proxiesAmong`. Believes only what these append to `X-Forwarded-For`; a client can invent the
- *   rest.
+ * Finds who sent a request: the address of the connection, or the one that a trusted proxy names. Believes only what
+ * these append to `X-Forwarded-For`; a client can invent the rest.
  */
-export function clientAddress(trusted: readonly string[]): ClientAddress {
-  const isProxy = proxiesAmong(trusted)
-  return (onTheLine, forwardedFor = '') => {
-    const way = [...forwardedFor.split(',').map(forwardedAddress), plain(onTheLine)]
-    const told = way.findLastIndex((address) => isIP(address) === 0 || !isProxy(address))
-    const client = way[told] ?? ''
-    return isIP(client) === 0 ? plain(onTheLine) : client
-  }
+export function clientAddress(isProxy: IsProxy, onTheLine: string, forwardedFor = ''): string {
+  const way = [...forwardedFor.split(',').map(forwardedAddress), plain(onTheLine)]
+  const told = way.findLastIndex((address) => isIP(address) === 0 || !isProxy(address))
+  const client = way[told] ?? ''
+  return isIP(client) === 0 ? plain(onTheLine) : client
 }
 
 /** Whether a text is an address or a network. */

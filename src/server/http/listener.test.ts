@@ -7,7 +7,6 @@ import { temporaryFolder } from '../../testing/servers/built-server.ts'
 import { silentLog } from '../../testing/servers/silent-log.ts'
 import { usualSettings } from '../../testing/servers/server-settings.ts'
 import { hasOpenssl, makeCertificate } from '../../testing/servers/test-certificate.ts'
-import { clientAddress } from './client-address.ts'
 import { bareHeaders } from './security-headers.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
 import { startServing, type Serving } from '../serving.ts'
@@ -20,13 +19,12 @@ afterEach(() => serving?.stop(1_000))
 async function serve({
   answersAfter,
   ...options
-}: Partial<ListenerOptions> & { answersAfter?: Promise<void> } = {}) {
-  const client = options.client ?? clientAddress([])
+}: ListenerOptions & { answersAfter?: Promise<void> } = {}) {
   const front = async (_: Request, ip: string) => {
     await answersAfter
     return new Response(ip)
   }
-  const server = createListener(front, silentLog, { ...options, client })
+  const server = createListener(front, silentLog, options)
   serving = await startServing(server, usualSettings({ port: 0 }))
   return { server, port: Number(serving.address.port) }
 }
@@ -146,7 +144,7 @@ describe('requests that a client sends ahead', () => {
       if (!gate.emit('asked')) await once(gate, 'go')
       return new Response(`${new URL(url).pathname} `)
     }
-    const server = createListener(front, silentLog, { client: clientAddress([]), counts })
+    const server = createListener(front, silentLog, { counts })
     serving = await startServing(server, usualSettings({ port: 0 }))
     const socket = connect(Number(serving.address.port), '127.0.0.1')
     socket.on('error', () => undefined)
@@ -216,7 +214,7 @@ describe.skipIf(!hasOpenssl)('over https', () => {
   })
   afterAll(() => folder.remove())
 
-  async function serveTls(options: Partial<ListenerOptions> = {}) {
+  async function serveTls(options: ListenerOptions = {}) {
     return serve({ tls: await loadTls(makeCertificate(folder.path)), ...options })
   }
 
@@ -313,6 +311,6 @@ test('only a trusted proxy may name the client’s address', async () => {
   const { port } = await serve()
   expect(await (await ask(port)).text()).toBe('127.0.0.1')
   await serving?.stop(1_000)
-  const { port: behind } = await serve({ client: clientAddress(['127.0.0.0/8']) })
+  const { port: behind } = await serve({ trustedProxies: ['127.0.0.0/8'] })
   expect(await (await ask(behind)).text()).toBe('203.0.113.7')
 })

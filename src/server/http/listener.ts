@@ -10,11 +10,10 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { Disconnect } from '../../sandbox/http/disconnect.ts'
-import { type ClientAddress, type IsProxy, proxiesAmong } from './client-address.ts'
+import { proxiesAmong } from './client-address.ts'
 import { logDropped, endIfSilent, inTurn, limitConnections } from './connections.ts'
 import { unanswered, type Front } from './front.ts'
 import { type Log, stackOf } from '../watch/log.ts'
-import { type RequestId, requestIds } from './request-id.ts'
 import { hasOneReading, targetOf } from './target.ts'
 import { type RequestCounts, requestWatch } from '../watch/request-watch.ts'
 import { bareHeaders } from './security-headers.ts'
@@ -62,14 +61,11 @@ const forwardSecrecy = {
 const refusalMs = 2_000
 
 export interface ListenerOptions extends Partial<Readonly<typeof usual>> {
-  readonly client: ClientAddress
-  /** Names each request; random unless given. */
-  readonly requestId?: RequestId
+  /** Proxies' addresses and networks: they carry many clients' connections, and may name a client and a request. */
+  readonly trustedProxies?: readonly string[]
   readonly counts?: RequestCounts | undefined
   /** Certificate and key, to serve https. */
   readonly tls?: Tls | undefined
-  /** Recognises proxies, which carry many clients' connections. */
-  readonly isProxy?: IsProxy
 }
 
 /** Statuses for what Node doesn't parse as a request, by error code; 400 for all others. */
@@ -81,7 +77,7 @@ const unreadable: Readonly<Record<string, number>> = {
 }
 
 /** A Node server over the front, not listening yet. */
-export function createListener(front: Front, log: Log, options: ListenerOptions): Server {
+export function createListener(front: Front, log: Log, options: ListenerOptions = {}): Server {
   const { tls, handshakeMs, firstBytesMs, silenceMs, mostConnections, mostOfOneAddress } = {
     ...usual,
     ...options,
@@ -102,7 +98,7 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
   limitConnections(server, {
     most: mostConnections,
     mostOfOne: mostOfOneAddress,
-    isProxy: options.isProxy ?? proxiesAmong([]),
+    isProxy: proxiesAmong(options.trustedProxies ?? []),
     dropped(reason, address) {
       options.counts?.dropped(reason)
       toLog(reason, address)
@@ -121,9 +117,9 @@ export function createListener(front: Front, log: Log, options: ListenerOptions)
 export function createHandler(
   front: Front,
   log: Log,
-  { client, requestId = requestIds(proxiesAmong([])), counts }: ListenerOptions,
+  { trustedProxies = [], counts }: ListenerOptions,
 ): RequestListener {
-  const watch = requestWatch({ log, client, requestId, counts })
+  const watch = requestWatch(log, proxiesAmong(trustedProxies), counts)
   return (incoming, outgoing) => {
     const { ip, trace } = watch(incoming, outgoing)
     const canBeRead = isPlain(incoming)
@@ -131,16 +127,16 @@ export function createHandler(
       trace.note({ refused: 'form' })
       outgoing.shouldKeepAlive = false
     }
-    const answer = async (request: Request): Promise<Response> => {
-      if (!canBeRead) return unanswered(400)
-      try {
-        return await front(request, ip, trace)
-      } catch (error) {
-        if (error instanceof Disconnect) incoming.socket.destroy()
-        throw error
+    const answer = (request: Request) => (canBeRead ? front(request, ip, trace) : unanswered(400))
+    const errorHandler = (error: unknown) => {
+      if (error instanceof Disconnect) {
+        trace.cut()
+        return undefined
       }
+      if (error instanceof RequestError) return unanswered(400)
+      log.error('A request could not be answered', { requestId: trace.id, stack: stackOf(error) })
+      return unanswered(500)
     }
-    const errorHandler = (error: unknown) => answerError(error, log, trace.id)
     void getRequestListener(answer, { overrideGlobalObjects: false, errorHandler })(
       incoming,
       outgoing,
@@ -169,14 +165,6 @@ function isPlain({
   if (codings !== undefined && (isOld || codings !== 'chunked')) return false
   const saysBody = codings !== undefined || Number(headers['content-length']?.[0] ?? 0) !== 0
   return !(['GET', 'HEAD'].includes(method) && saysBody)
-}
-
-/** @returns nothing when it has ended the connection instead */
-function answerError(error: unknown, log: Log, requestId: string): Response | undefined {
-  if (error instanceof Disconnect) return undefined
-  if (error instanceof RequestError) return unanswered(400)
-  log.error('A request could not be answered', { requestId, stack: stackOf(error) })
-  return unanswered(500)
 }
 
 /** Tells the client why and closes the connection. Closes at once if TLS failed, as it can't tell then. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { proxiesAmong } from './client-address.ts'
-import { requestIds } from './request-id.ts'
+import { requestId } from './request-id.ts'
 
-const idOf = requestIds(proxiesAmong(['10.0.0.0/8']))
+const isProxy = proxiesAmong(['10.0.0.0/8'])
+const idOf = (onTheLine: string, given?: string) => requestId(isProxy, onTheLine, given)
 const made = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 test.each(['01J9Z0', 'a-b_c.d:e=+/', '0'.repeat(128)])(
@@ -22,5 +23,5 @@ test.each(['', 'line\nbreak', '"quoted"', '0'.repeat(129)])(
 
 test('a request from anyone else gets a fresh name', () => {
   expect(idOf('192.0.2.1', 'mine')).toMatch(made)
-  expect(idOf('192.0.2.1', undefined)).not.toBe(idOf('192.0.2.1', undefined))
+  expect(idOf('192.0.2.1')).not.toBe(idOf('192.0.2.1'))
 })

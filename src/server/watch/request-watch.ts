@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ClientAddress } from '../http/client-address.ts'
+import { clientAddress, type IsProxy } from '../http/client-address.ts'
 import type { Dropped } from '../http/connections.ts'
 import type { Fields, Log } from './log.ts'
-import type { RequestId } from '../http/request-id.ts'
+import { requestId } from '../http/request-id.ts'
 import { healthPaths, routeOf, tillRoute } from '../http/route.ts'
 import { targetOf } from '../http/target.ts'
 
@@ -40,21 +40,14 @@ export type RequestWatch = (
   outgoing: ServerResponse,
 ) => { readonly ip: string; readonly trace: RequestTrace }
 
-export interface RequestWatchParts {
-  readonly log: Log
-  readonly client: ClientAddress
-  readonly requestId: RequestId
-  readonly counts?: RequestCounts | undefined
-}
-
 /** Logs one line for each finished request, and puts its name into the answer (`X-Request-Id`). */
-export function requestWatch({ log, client, requestId, counts }: RequestWatchParts): RequestWatch {
+export function requestWatch(log: Log, isProxy: IsProxy, counts?: RequestCounts): RequestWatch {
   return (incoming, outgoing) => {
     const start = performance.now()
     const { socket, headersDistinct: headers } = incoming
     const onTheLine = socket.remoteAddress ?? 'unknown'
-    const ip = client(onTheLine, headers['x-forwarded-for']?.join(','))
-    const id = requestId(onTheLine, headers['x-request-id']?.[0])
+    const ip = clientAddress(isProxy, onTheLine, headers['x-forwarded-for']?.join(','))
+    const id = requestId(isProxy, onTheLine, headers['x-request-id']?.[0])
     const route = routeOf(targetOf(incoming.url ?? '/').path)
     let noted: Fields = {}
     outgoing.setHeader('x-request-id', id)

@@ -1,5 +1,4 @@
 import type { Api } from '../../server/api/api.ts'
-import { clientAddress } from '../../server/http/client-address.ts'
 import { createFront } from '../../server/http/front.ts'
 import { createListener, type ListenerOptions } from '../../server/http/listener.ts'
 import { ownNamesOf } from '../../server/http/own-names.ts'
@@ -13,7 +12,7 @@ import { silentLog } from './silent-log.ts'
 export function serveApi(
   api: Api,
   log: Log = silentLog,
-  options: Partial<ListenerOptions> = {},
+  options: ListenerOptions = {},
 ): Promise<Serving> {
   const settings = usualSettings({ port: 0 })
   const nothing = new Uint8Array()
@@ -23,6 +22,6 @@ export function serveApi(
     api,
     names: ownNamesOf(settings),
   })
-  const server = createListener(front, log, { client: clientAddress([]), ...options })
+  const server = createListener(front, log, options)
   return startServing(server, settings)
 }

@@ -7,11 +7,9 @@ import { readPrometheus } from './prometheus-text.ts'
 import { serveApi } from './serve-api.ts'
 import { usualSettings } from './server-settings.ts'
 import { sandboxApi } from '../../server/api/api.ts'
-import { clientAddress, proxiesAmong } from '../../server/http/client-address.ts'
 import { createLog, type LogFormat } from '../../server/watch/log.ts'
 import { createMetrics } from '../../server/watch/metrics.ts'
 import { serveMetrics } from '../../server/watch/metrics-server.ts'
-import { requestIds } from '../../server/http/request-id.ts'
 import { ownNamesOf } from '../../server/http/own-names.ts'
 
 /**
@@ -30,8 +28,7 @@ export async function serveSandbox({
   const api = sandboxApi(sandbox, store)
   const metrics = createMetrics({ ...api, pool: () => ({ busy: 1, idle: 2, waiting: 0 }) })
   const serving = await serveApi(api, log, {
-    client: clientAddress(trusted),
-    requestId: requestIds(proxiesAmong(trusted)),
+    trustedProxies: trusted,
     counts: metrics,
   })
   const names = ownNamesOf(usualSettings())
