@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 /** A gateway to a scripted platform, and a list of the requests that reached it. */
-async function platform(answer: RequestListener, base = '', patience: Partial<Patience> = {}) {
+async function platform(answer: RequestListener, base = '', patience: Patience = {}) {
   const received: { request: IncomingMessage; body: string }[] = []
   const server = createServer((request, response) => {
     const reply = (body: string) => {

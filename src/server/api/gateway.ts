@@ -21,26 +21,20 @@ import type { RequestTrace } from '../watch/request-watch.ts'
 import { parseAnswer } from '../../values/text/json-text.ts'
 import { noteOutcome, saleKindOf, type SaleOutcome } from '../watch/sale-outcome.ts'
 import { decodedText, largestRead } from '../http/decoded-text.ts'
-import { notJson, problem, tooLarge } from '../http/problem.ts'
+import { problem, tooLarge } from '../http/problem.ts'
 
 /** How long the platform may take, in milliseconds. */
-export interface Patience {
+const usualPatience = {
   /** Until it accepts a connection. */
-  readonly connectMs: number
-  /** Until its answer begins. */
-  readonly answerMs: number
-  /** Between two pieces of its answer. */
-  readonly silenceMs: number
-  /** How long we keep an idle connection. Many servers end theirs after five seconds. */
-  readonly idleMs: number
-}
-
-const usualPatience: Patience = {
   connectMs: 10_000,
+  /** Until its answer begins. */
   answerMs: 60_000,
+  /** Between two pieces of its answer. */
   silenceMs: 30_000,
+  /** How long we keep an idle connection. Many servers end theirs after five seconds. */
   idleMs: 4_000,
 }
+export type Patience = Readonly<Partial<typeof usualPatience>>
 
 /** The most connections to the platform for sales, as many for all else, and how many of these for one address. */
 const most = { ofAll: 200, ofOne: 50 } as const
@@ -63,7 +57,7 @@ export interface Gateway {
 }
 
 /** A reverse proxy to a real platform, which makes it reachable from the till's origin (ruling R2). */
-export function createGateway(upstream: URL, patience: Partial<Patience> = {}): Gateway {
+export function createGateway(upstream: URL, patience: Patience = {}): Gateway {
   const { connectMs, answerMs, silenceMs, idleMs } = { ...usualPatience, ...patience }
   const isHttps = upstream.protocol === 'https:'
   const open = isHttps ? httpsRequest : httpRequest
@@ -132,15 +126,14 @@ export function createGateway(upstream: URL, patience: Partial<Patience> = {}): 
       const refusal = gatewayRefusal(request, path)
       if (refusal !== undefined) return refusal
       try {
-        const body = await readUpTo(request.body ?? [], largestBody).catch(brokenOff)
+        const body = await readUpTo(request.body ?? [], largestBody).catch(() => null)
+        if (body === null) return problem(400, 'The body could not be read to its end')
         if (body === undefined) return tooLarge()
         if (body.length > 0 && !readJson(Buffer.from(body).toString()).ok)
-          return problem(400, 'Bad Request', 'The body is not JSON, or has a member twice')
+          return problem(400, 'The body is not JSON, or has a member twice')
         const answer = await askInTurn(request, path, body, ip, trace?.id)
         return await responseOf(answer, silenceMs, trace)
       } catch (error) {
-        if (error instanceof BrokenOff)
-          return problem(400, 'Bad Request', 'The body could not be read to its end')
         return unanswered(error, trace)
       }
     },
@@ -165,26 +158,26 @@ function unanswered(error: unknown, trace: RequestTrace | undefined): Response {
   })
   const headers = isNotSent ? { [notSentHeader]: '1' } : {}
   if (reason instanceof StoreAway)
-    return problem(503, 'Service Unavailable', 'Too many requests wait for the platform', {
+    return problem(503, 'Too many requests wait for the platform', {
       ...headers,
       'retry-after': '1',
     })
   return reason instanceof Late
-    ? problem(504, 'Gateway Timeout', 'The platform took too long to answer', headers)
-    : problem(502, 'Bad Gateway', 'The platform could not be reached, or broke off', headers)
+    ? problem(504, 'The platform took too long to answer', headers)
+    : problem(502, 'The platform could not be reached, or broke off', headers)
 }
 
 /** The gateway's own refusals: it passes on only the spec's endpoints with their methods, and only JSON. */
 function gatewayRefusal(request: Request, path: string): Response | undefined {
   const { pathname } = new URL(joinPath('http://platform', path))
   const endpoint = isAmbiguous(pathname) ? undefined : endpointAt(pathname)
-  if (endpoint === undefined) return problem(404, 'Not Found', 'There is no such endpoint')
+  if (endpoint === undefined) return problem(404, 'There is no such endpoint')
   if (!endpoint.methods.some((method) => method === request.method))
-    return problem(405, 'Method Not Allowed', 'This endpoint does not take this method', {
+    return problem(405, 'This endpoint does not take this method', {
       allow: endpoint.methods.join(', '),
     })
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge()
-  return isJson(request) ? undefined : notJson()
+  return isJson(request) ? undefined : problem(415, 'Content-Type must be application/json')
 }
 
 /** Whether a platform, or a decoding proxy in front of it, could read this as another path. */
@@ -210,7 +203,6 @@ function isJson({ method, headers }: Request): boolean {
 class Late extends Error {
   override readonly message = 'The platform fell silent'
 }
-class BrokenOff extends Error {}
 
 /** No byte of the request has left. Its `cause` says why. */
 class NotSent extends Error {
@@ -237,26 +229,15 @@ function whenOpen(
 }
 
 function answerTo(outgoing: ClientRequest, answerMs: number): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Late()), answerMs)
-    outgoing.once('response', (answer) => {
-      clearTimeout(timer)
-      resolve(answer)
-    })
-    outgoing.on('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
+  let timer: NodeJS.Timeout | undefined
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    timer = setTimeout(() => reject(new Late()), answerMs)
+    outgoing.once('response', resolve)
+    outgoing.on('error', reject)
     // For example, the platform switches to another protocol unasked.
-    outgoing.once('close', () => {
-      clearTimeout(timer)
-      reject(new Error('The platform did not answer'))
-    })
+    outgoing.once('close', () => reject(new Error('The platform did not answer')))
   })
-}
-
-function brokenOff(): never {
-  throw new BrokenOff()
+  return answered.finally(() => clearTimeout(timer))
 }
 
 /** @returns nothing when there are more bytes than these; does not wait for the rest */

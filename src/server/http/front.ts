@@ -27,8 +27,7 @@ export interface FrontParts {
 }
 
 /** The till at `/` with its settings, and the API under `/vas` (ruling R2). */
-export function createFront(parts: FrontParts): Front {
-  const { files, config, api, names } = parts
+export function createFront({ files, config, api, names }: FrontParts): Front {
   const policy = tillPolicy(config.apiOrigin)
   const till: StaticFiles = new Map([
     ...files,
@@ -57,15 +56,12 @@ export function createFront(parts: FrontParts): Front {
 }
 
 function health(isWell: boolean): Response {
-  if (!isWell) return problem(503, 'Service Unavailable', 'What this server needs does not answer')
+  if (!isWell) return problem(503, 'What this server needs does not answer')
   return Response.json({ status: 'ok' })
 }
 
 /** The answer when nothing else could answer. */
 export function unanswered(status: 400 | 500): Response {
-  const [error, message] =
-    status === 400
-      ? (['Bad Request', 'The request could not be read'] as const)
-      : (['Internal Server Error', 'The request could not be answered'] as const)
-  return secured(problem(status, error, message), apiPolicy, false)
+  const message = `The request could not be ${status === 400 ? 'read' : 'answered'}`
+  return secured(problem(status, message), apiPolicy, false)
 }

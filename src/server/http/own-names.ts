@@ -48,10 +48,9 @@ function ownName(host: string): readonly string[] {
  */
 export function strangerRefusal(request: Request, names: OwnNames): Response | undefined {
   const url = new URL(request.url)
-  if (!names.hosts.has(withoutRootDot(url.hostname)))
-    return problem(421, 'Misdirected Request', wrongHost)
+  if (!names.hosts.has(withoutRootDot(url.hostname))) return problem(421, wrongHost)
   if (isUnderApi(url.pathname) && isCrossSite(request, url, names))
-    return problem(403, 'Forbidden', 'Pages of another origin may not use this server')
+    return problem(403, 'Pages of another origin may not use this server')
   return undefined
 }
 
