@@ -60,7 +60,7 @@ export async function openApi(
   return {
     fetch: (request, ip, trace) => gateway.fetch(request, upstreamPath(request.url), ip, trace),
     isSandbox: false,
-    isReady: readiness(() => gateway.reaches(), undefined, 1_000),
+    isReady: readiness(() => gateway.reaches()),
     close: async () => gateway.close(),
   }
 }
@@ -99,7 +99,7 @@ export function sandboxApi(sandbox: Sandbox, store: Store | PostgresStore): Api 
       return trace === undefined ? answer : noted(answer, trace)
     },
     isSandbox: true,
-    isReady: readiness(() => store.takesSales(), undefined, 1_000),
+    isReady: readiness(() => store.takesSales()),
     lateMs: async () => Math.max(Date.now() - ((await store.nextDue()) ?? Infinity), 0),
     pool: 'pool' in store ? store.pool : undefined,
     async close() {

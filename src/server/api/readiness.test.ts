@@ -14,7 +14,7 @@ test.each([
 
 test('questions during a check share its answer, and the next one checks again', async () => {
   const asked: ((isReady: boolean) => void)[] = []
-  const isReady = readiness(() => new Promise((resolve) => asked.push(resolve)), 2 ** 30)
+  const isReady = readiness(() => new Promise((resolve) => asked.push(resolve)), 2 ** 30, 0)
   const first = [isReady(), isReady()]
   asked[0]?.(true)
   expect([await Promise.all(first), asked.length]).toEqual([[true, true], 1])

@@ -1,16 +1,16 @@
-/** The longest that a readiness question waits, in milliseconds; a balancer asks every few seconds. */
-const patienceMs = 2_000
+import { setTimeout } from 'node:timers/promises'
 
 /**
  * Bounds a check that may hang, and shares one check among all who ask.
  * @param ask whether the dependency answers; it may also throw
+ * @param longestMs that a question waits; a balancer asks every few seconds
  * @param keptMs how long an answer stays good, as anybody may ask
  * @returns whether it answered in time
  */
 export function readiness(
   ask: () => Promise<boolean>,
-  longestMs = patienceMs,
-  keptMs = 0,
+  longestMs = 2_000,
+  keptMs = 1_000,
 ): () => Promise<boolean> {
   let last = { answer: Promise.resolve(false), until: 0 }
   return async () => {
@@ -19,14 +19,6 @@ export function readiness(
       void asked.answer.then(() => (asked.until = performance.now() + keptMs))
       last = asked
     }
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), longestMs)
-    })
-    try {
-      return await Promise.race([last.answer, late])
-    } finally {
-      clearTimeout(timer)
-    }
+    return Promise.race([last.answer, setTimeout(longestMs, false, { ref: false })])
   }
 }
