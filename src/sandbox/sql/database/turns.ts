@@ -11,9 +11,10 @@ interface Line {
 /**
  * Lets a few jobs of one key run at a time; the others wait in order of arrival.
  * @param most jobs of one key at a time
- * @param patienceMs how long a job waits for its turn; after that it is refused with `StoreAway` and never runs
+ * @param patienceMs how long a job waits for its turn; after that it is refused with `StoreAway` and never runs. Unless
+ *   given, as long as a timer can, 24 days
  */
-export function createTurns(most: number, patienceMs: number): Turns {
+export function createTurns(most: number, patienceMs = 2 ** 31 - 1): Turns {
   const lines = new Map<string, Line>()
 
   /** Passes the place on to the next. */
