@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import type { Encoding } from '../http/encoding.ts'
 
 /** One file of the till, in every form that we can send. */
 export interface StaticFile {
+  /** From the name, never from the content. */
   readonly contentType: string
   /** Hash of the plain content, in hex. */
   readonly hash: string
@@ -46,25 +48,8 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
 /** A file from its content alone, without a compressed form. */
 export function staticFile(name: string, identity: Uint8Array<ArrayBuffer>): StaticFile {
   return {
-    contentType: contentTypeOf(name),
+    contentType: getMimeType(name) ?? 'application/octet-stream',
     hash: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     forms: { identity },
   }
-}
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-}
-
-/** A file's media type, from its name, never from its content. */
-function contentTypeOf(path: string): string {
-  return types[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
