@@ -7,7 +7,7 @@ import {
   Registry,
 } from 'prom-client'
 import { endpoints } from '../../platform/contract/endpoints.ts'
-import type { PoolFigures } from '../../sandbox/sql/database/postgres.ts'
+import type { Api } from '../api/api.ts'
 import type { EndedRequest, RequestCounts } from './request-watch.ts'
 import { saleKindOf } from './sale-outcome.ts'
 
@@ -19,13 +19,7 @@ export interface Metrics extends RequestCounts {
 }
 
 /** Values read at each scrape. */
-export interface Figures {
-  /** Whether the database or the platform answers. */
-  isReady(): Promise<boolean>
-  /** How long the oldest due step of a sale has waited, in milliseconds; 0 if none is late. */
-  readonly lateMs?: (() => Promise<number>) | undefined
-  readonly pool?: (() => PoolFigures) | undefined
-}
+type Figures = Pick<Api, 'isReady' | 'lateMs' | 'pool'>
 
 /** From a file of the till to a slow platform, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
@@ -121,17 +115,15 @@ function refusedSignIn({ route, status }: EndedRequest): 'wrong' | 'limited' | u
 function ask(registry: Registry, figures: Figures): void {
   const { lateMs, pool } = figures
   const gauge = (name: string, help: string, collect: (own: Gauge) => void | Promise<void>) =>
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        registers: [],
-        labelNames: ['state'],
-        collect() {
-          return collect(this)
-        },
-      }),
-    )
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      labelNames: ['state'],
+      collect() {
+        return collect(this)
+      },
+    })
   gauge('tuckshop_ready', '1 while the database, or the platform, answers.', async (own) =>
     own.set((await figures.isReady()) ? 1 : 0),
   )
