@@ -81,17 +81,11 @@ function reachCautions({ host, tls, publicUrl, allowedHosts }: Settings): readon
   const isSecure = tls !== undefined || publicUrl?.protocol === 'https:'
   const hasName = publicUrl !== undefined || allowedHosts.length > 0 || !everywhere.includes(host)
   return [
-    ...(isSecure
-      ? []
-      : [
-          'It serves plain http: nobody can sign in from another machine, as passwords and sales would go in the clear. Set TLS_CERT and TLS_KEY, or put a proxy with https in front and set PUBLIC_URL',
-        ]),
-    ...(hasName
-      ? []
-      : [
-          'It answers under the names of this machine only. Set PUBLIC_URL, or name others in ALLOWED_HOSTS',
-        ]),
-  ]
+    !isSecure &&
+      'It serves plain http: nobody can sign in from another machine, as passwords and sales would go in the clear. Set TLS_CERT and TLS_KEY, or put a proxy with https in front and set PUBLIC_URL',
+    !hasName &&
+      'It answers under the names of this machine only. Set PUBLIC_URL, or name others in ALLOWED_HOSTS',
+  ].filter((line) => line !== false)
 }
 
 const everywhere: readonly string[] = ['0.0.0.0', '::']
@@ -101,10 +95,8 @@ function sandboxCautions({ api, host }: Settings): readonly string[] {
   if (api.kind === 'upstream') return []
   const { controls, rateLimits } = api
   return [
-    ...(controls ? ["The sandbox's controls are on, at /sandbox"] : []),
-    ...(rateLimits ? [] : ['Rate limits are off']),
-    ...(controls && !loopback.includes(host)
-      ? ['Anyone who reaches this machine can reset the sandbox']
-      : []),
-  ]
+    controls && "The sandbox's controls are on, at /sandbox",
+    !rateLimits && 'Rate limits are off',
+    controls && !loopback.includes(host) && 'Anyone who reaches this machine can reset the sandbox',
+  ].filter((line) => line !== false)
 }
