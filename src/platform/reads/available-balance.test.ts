@@ -17,6 +17,7 @@ describe('readAvailable (ruling R20)', () => {
     ['Insufficient balance. Available balance is : R5.00', 500],
     ['Insufficient balance. Available: R5.00;held:R2.00', 500],
     ['Insufficient balance. Available: R12.949999999', 1_295],
+    ['Insufficient balance (Available: R12.50)', 1_250],
   ])('reads %j as %i cents', (message, cents) => {
     expect(readAvailable(message)).toBe(cents)
   })
@@ -39,6 +40,9 @@ describe('readAvailable (ruling R20)', () => {
     ['Insufficient balance. Available: R1·50'],
     ['Insufficient balance. Available: R5.00-'],
     ['Insufficient balance. Available: R1 234k'],
+    ['Insufficient balance. Available: R1–50'],
+    ['Insufficient balance. Available: R1_000'],
+    ['Insufficient balance. Available: R1:50'],
     ['Insufficient balance'],
     ['You need R20.00 more'],
     [''],

@@ -1,8 +1,8 @@
 import { centsFromDecimalText, parseAmount, type Cents } from '../../values/money.ts'
 
-/** The number ends where the match ends: not inside 1.2E7, 1'234, 10k or 5.00-. */
+/** After the number comes a blank, a sentence's mark or nothing: 1.2E7, 1'234, 10k and 5.00- are no clear sums. */
 const AVAILABLE =
-  /available ?(?:balance)? ?(?:is|of)? ?:? ?((?:ZAR|R)? ?[\d., ]*\d)(?![\w'’·-]|[., ]?\d)/i
+  /available ?(?:balance)? ?(?:is|of)? ?:? ?((?:ZAR|R)? ?[\d., ]*\d)(?![^\s.,;:)]|[.,;: ]?\d)/i
 
 /**
  * The wallet's balance in 1103's text, 'Insufficient balance. Available: R123.45'. The text is no fixed format, so

@@ -27,12 +27,12 @@ export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children
   shortcut?: string | undefined
 }
 
-const closed = 'justify-center rounded-md py-2 ps-2.5 pe-2'
+/** `--room` is the width that the narrowest tile has for its value. */
+const closed = 'justify-center rounded-md py-2 ps-2.5 pe-2 [--room:4.5rem] @max-list:[--room:4rem]'
 
-/** With the width of the narrowest tile for its value, `--room`. */
 const looks = {
-  plain: `${closed} bg-raised text-ink-soft [--room:4.5rem] @max-list:[--room:4rem]`,
-  open: `${closed} [--room:4.5rem] @max-list:[--room:4rem] bg-[var(--color-kind-soft,var(--color-raised))] text-[var(--color-kind-ink,var(--color-ink-soft))] @max-list:col-span-2`,
+  plain: `${closed} bg-raised text-ink-soft`,
+  open: `${closed} bg-[var(--color-kind-soft,var(--color-raised))] text-[var(--color-kind-ink,var(--color-ink-soft))] @max-list:col-span-2`,
   brand: 'justify-start rounded-lg bg-raised px-3 py-2.5 text-ink-soft [--room:7.25rem]',
 } as const
 

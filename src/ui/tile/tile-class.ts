@@ -1,6 +1,6 @@
 /**
- * Classes of every tile. None is a container: a browser would lay out each tile by itself. Keyboard focus scrolls clear of the search and kinds above, and of the navigation and open
- * sales below.
+ * Classes of every tile. Keyboard focus scrolls clear of the search and kinds above, and of the navigation and open
+ * sales below. A tile is no container: browsers lay each container out by itself, which took most of the time.
  */
 export const tileClass =
   'flex min-w-0 scroll-mt-50 scroll-mb-4 flex-col items-stretch border text-start can-hover:border-line-strong can-hover:bg-raised can-press:bg-hover aria-pressed:border-accent aria-pressed:shadow-[inset_0_0_0_1px_var(--color-accent)] aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--color-accent)] off:cursor-not-allowed off:bg-transparent off:text-ink-soft forced-colors:aria-pressed:border-3 forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-[current]:border-3 forced-colors:aria-[current]:border-[Highlight] short:scroll-my-2'
