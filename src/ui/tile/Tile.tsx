@@ -50,7 +50,7 @@ export function Tile({
         <Spoken>{name}</Spoken>
       </span>
       {price !== undefined && (
-        <span className="figures text-sm/close text-ink-soft @max-list:text-xs/close">
+        <span className="figures text-sm/close text-ink-soft">
           <Spoken>{price}</Spoken>
         </span>
       )}
