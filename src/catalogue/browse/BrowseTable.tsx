@@ -44,6 +44,8 @@ export function BrowseTable(props: BrowseTableProps) {
     getItemKey: (index) => products[index]?.code ?? index,
     overscan: 12,
     scrollMargin: top,
+    // Not the scroll position of the screen before, which this list would scroll to.
+    initialOffset: 0,
   })
   const rows = virtual.getVirtualItems()
   const before = (rows[0]?.start ?? top) - top

@@ -39,6 +39,8 @@ export function SaleRows({ rows, chains, account, since, onRetry }: SaleRowsProp
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
     scrollMargin: top,
+    // Not the scroll position of the screen before, which this list would scroll to.
+    initialOffset: 0,
   })
   const onKeyDown = (event: KeyboardEvent, from: number) => {
     const step = steps[event.key]

@@ -82,6 +82,8 @@ function TileList({ pieces, top, ...tiles }: TileListProps) {
     gap: GAP,
     overscan: 3,
     scrollMargin: top,
+    // Not the scroll position of the screen before, which this list would scroll to.
+    initialOffset: 0,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
       return kept === undefined || kept >= pieces.length || near.includes(kept)

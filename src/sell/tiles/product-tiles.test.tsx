@@ -59,6 +59,15 @@ test('of thousands, only the tiles near the window are rendered', () => {
   })
 })
 
+test('the list begins at its top, however far the screen before was scrolled', () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue()
+  window.scrollY = 50 * NEXT
+  show([found])
+  expect(names()[0]).toBe('Brand 0 R 1 R 1.00')
+  const places = scrolled.mock.calls.map(([place]) => place)
+  expect(places).toEqual(places.map(() => expect.objectContaining({ top: 0 })))
+})
+
 test('other tiles follow after a scroll', () => {
   show([found])
   act(() => scrollTo(50 * NEXT))
