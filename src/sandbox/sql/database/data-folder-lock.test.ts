@@ -95,8 +95,7 @@ describe('the lock of a data folder', () => {
       ...change,
     })
 
-  /** Touches the lock once it is watched. */
-  const touch = () => setImmediate(() => utimesSync(lockPath(), 1_000, 1_000))
+  const touch = () => utimesSync(lockPath(), 1_000, 1_000)
 
   it.each<[string, () => string | Promise<string>]>([
     ['another machine', () => foreign({ host: 'another' })],
@@ -122,7 +121,7 @@ describe('the lock of a data folder', () => {
 
   it('is taken if it is released while it is watched', async () => {
     writeFileSync(lockPath(), await foreign())
-    const onWait = () => setImmediate(() => rmSync(lockPath()))
+    const onWait = () => rmSync(lockPath())
     const lock = await lockDataFolder(folder, { deadAfterMs: 60_000, onWait })
     expect(lockFile()['pid']).toBe(process.pid)
     expect(readdirSync(folder)).toEqual(['tuckshop.lock'])

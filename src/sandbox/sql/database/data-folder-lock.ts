@@ -78,10 +78,11 @@ export async function lockDataFolder(
   const isDead = async (holder: Holder, path: string) => {
     const startedAt = isOfMyView(holder) ? processStart(holder.pid) : runs
     if (startedAt !== runs) return startedAt !== holder.startedAt
+    const before = lastTouch(path)
     onWait(
       `The data folder ${folder} was last in use by ${nameOf(holder)}, which can't be looked at from here. Waiting for ${deadAfterMs / 1_000} s to see whether it still runs`,
     )
-    return await staysUntouched(path, deadAfterMs)
+    return await staysUntouched(path, before, deadAfterMs)
   }
   const path = join(folder, lockName)
   const me: Holder = {
@@ -181,16 +182,21 @@ function isOfMyView({ view }: Holder): boolean {
   return view !== '' && view === viewOfProcesses()
 }
 
-/**
- * Whether a file's time stays the same for this long. Only changes count, because another machine's clock may set it.
- */
-async function staysUntouched(path: string, deadAfterMs: number): Promise<boolean> {
-  const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs
-  const first = touched()
+/** A file's time in milliseconds since 1970. Another machine's clock may have set it, so that only changes count. */
+function lastTouch(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs
+}
+
+/** Whether a file's time stays as it was before for this long. */
+async function staysUntouched(
+  path: string,
+  before: number | undefined,
+  deadAfterMs: number,
+): Promise<boolean> {
   const end = performance.now() + deadAfterMs
   while (performance.now() < end) {
     await pause(Math.min(250, deadAfterMs))
-    if (touched() !== first) return false
+    if (lastTouch(path) !== before) return false
   }
   return true
 }
