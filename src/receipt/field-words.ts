@@ -88,13 +88,24 @@ function isTime(name: string): boolean {
   )
 }
 
-/** A program's fraction as a person writes it: 34.800000000000004 kWh are 34.8, with at most three decimals. */
+/**
+ * A program's fraction as a person writes it: 34.800000000000004 kWh are 34.8, with at most three decimals, and 1E-4 is
+ * 0.0001.
+ */
 function withoutTail(name: string, text: string): string {
   const isQuantity = plainWords(name).some((word) => meaningOf(word) === 'quantity')
+  const form = isQuantity ? programsQuantity : programsFraction
+  const { number = '', decimals = '', exponent = '', unit = '' } = form.exec(text)?.groups ?? {}
   const most = isQuantity ? 3 : 10
-  const decimals = /^\s*-?\d+\.(\d+)\s*$/.exec(text)?.[1] ?? ''
-  return decimals.length > most ? String(Number(Number(text).toFixed(most))) : text
+  if (decimals.length <= most && exponent === '') return text
+  const value = Number(number.replace(',', '.') + exponent)
+  const rounded = Number(value.toFixed(most))
+  return `${rounded === 0 ? Number(value.toFixed(10)) : rounded}${unit}`
 }
+
+const programsFraction = /^\s*(?<number>-?\d+\.(?<decimals>\d+))\s*$/
+const programsQuantity =
+  /^\s*(?<number>-?\d+(?:[.,](?<decimals>\d+))?)(?<exponent>e[+-]?\d{1,3})?(?<unit>\s*\p{L}*)\s*$/iu
 
 function lookOf(name: string): FieldLook {
   const goods = goodsByName(name)

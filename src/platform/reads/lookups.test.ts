@@ -115,6 +115,20 @@ describe('an account or meter lookup', () => {
     expect(said('electricity', body)).toBe('eligible v-1')
   })
 
+  it.each([
+    ['text', 'J Smith', 'J Smith'],
+    ['a list of one text', ['J Smith'], 'J Smith'],
+    ['a number', 4711, '4711'],
+    ['JSON text', '{"name":"J Smith"}', 'J Smith'],
+    ['a list of two', ['J', 'Smith'], undefined],
+    ['nothing', null, undefined],
+  ])('reads a consumer that is %s', (_, consumer, name) => {
+    const result = readLookup('electricity', answer(200, withReceipt({ consumer })))
+    expect(result.kind === 'eligible' && result.receipt).toMatchObject(
+      name === undefined ? {} : { consumer: { name } },
+    )
+  })
+
   const blocked = { responseCode: 14, responseMessage: 'Blocked' }
   const later = { ...withReceipt({ responseMessage: null }), message: 'Later' }
   it.each<[string, unknown, string]>([

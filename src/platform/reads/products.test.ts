@@ -133,6 +133,31 @@ describe('readProducts', () => {
       expect(codes([...rows].reverse())?.reverse()).toEqual(codes(rows))
     })
 
+    const long = 'x'.repeat(199)
+    it.each<[string, object, object]>([
+      ['many categories, by name', { categoryIds: [long, long + 1, 7] }, { name: 'Again' }],
+      ['a long code, by brand', { code: long }, { brandName: 'Vodacom' }],
+      ['a long name, by amount', { name: long }, { maxAmount: 900 }],
+      ['one brand’s id, by its name', { brandId: 'B', brandName: 'A' }, { brandName: 'B' }],
+      ['a category with a comma', { categoryIds: ['a,b'] }, { categoryIds: ['a', 'b'] }],
+    ])('tells rows apart that have %s', (_, same, change) => {
+      const rows = [
+        { ...plain, ...same },
+        { ...plain, ...same, ...change },
+      ]
+      const read = readProducts(rows) ?? []
+      expect(new Set(read.map(({ code }) => code)).size).toBe(2)
+      for (const { code } of read) expect(code.length).toBeLessThanOrEqual(200)
+    })
+
+    it('does not tell rows apart by the order of their categories', () => {
+      const rows = [
+        ['a', 'b'],
+        ['b', 'a'],
+      ].map((categoryIds) => ({ ...plain, categoryIds }))
+      expect(readProducts(rows)).toHaveLength(1)
+    })
+
     it('has equal rows once, and counts the others', () => {
       const unread = newUnread()
       const rows = [plain, { ...plain, maxAmount: 900 }, plain, { ...plain, maxAmount: 900 }, plain]

@@ -5,6 +5,7 @@ import type { Members } from '../contract/members.ts'
 import { product } from '../contract/catalogue/product.ts'
 import { most } from '../contract/sizes.ts'
 import { centsFromDecimalText, parseAmount, type Cents } from '../../values/money.ts'
+import { checksum } from '../../values/text/checksum.ts'
 import { groupBy } from '../../values/group-by.ts'
 import type { Account } from './account.ts'
 import { withPricesBefore, type Bounds } from './price-before.ts'
@@ -112,26 +113,32 @@ export function readProducts(
 
 /** A product is a row: rows that share a code and differ are different products. Of equal ones, the first counts. */
 function toldApart(rows: readonly CatalogueProduct[]): readonly CatalogueProduct[] {
-  const shared = new Set<string>()
-  for (const [code, same] of groupBy(rows, ({ code }) => code))
-    if (same.length > 1 && new Set(same.map(codeOfRow)).size > 1) shared.add(code)
-  const products = new Map<string, CatalogueProduct>()
+  const ofCode = groupBy(rows, ({ code }) => code)
+  const distinct = new Map<string, CatalogueProduct>()
   for (const row of rows) {
-    const product = shared.has(row.code)
-      ? { ...row, code: codeOfRow(row), platformCode: row.code }
-      : row
-    if (!products.has(product.code)) products.set(product.code, product)
+    const key = ofCode.get(row.code)?.length === 1 ? row.code : wholeRow(row)
+    if (!distinct.has(key)) distinct.set(key, row)
   }
-  return [...products.values()]
+  const products = groupBy(distinct.values(), ({ code }) => code)
+  return [...distinct.values()].map((row) =>
+    products.get(row.code)?.length === 1
+      ? row
+      : { ...row, code: codeOfRow(row), platformCode: row.code },
+  )
 }
 
-/** What a cashier tells rows apart by, in a text that an address can have. */
-function codeOfRow({ code, min, max, categoryIds, brandId, brandName, name }: CatalogueProduct) {
-  const amounts = [...new Set([min, max])].map((bound) => (bound / 100).toFixed(2)).join('-')
-  return [code, amounts, categoryIds.join(','), brandId || brandName, name]
-    .join(' ')
-    .slice(0, most.code)
-    .replaceAll(/\p{Cs}/gu, '')
+/** What makes a row another product; the order of its categories doesn't. */
+function wholeRow({ code, min, max, categoryIds, brandId, brandName, name }: CatalogueProduct) {
+  return JSON.stringify([code, min, max, [...categoryIds].sort(), brandId, brandName, name])
+}
+
+/** What a cashier tells rows apart by, in a text that an address can have, and a checksum of the whole row. */
+function codeOfRow(row: CatalogueProduct): string {
+  const amounts = [...new Set([row.min, row.max])].map((bound) => (bound / 100).toFixed(2))
+  const text = [row.code, amounts.join('-'), row.categoryIds.join(','), row.brandName, row.name]
+  const mark = checksum(wholeRow(row)).toString(16).padStart(8, '0')
+  const words = text.join(' ').slice(0, most.code - mark.length - 1)
+  return `${words.replaceAll(/\p{Cs}/gu, '')} ${mark}`
 }
 
 function readProduct(members: Members | undefined): CatalogueProduct | undefined {

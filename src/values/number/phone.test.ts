@@ -11,7 +11,7 @@ import {
   redeemForm,
 } from './mobile-number.ts'
 import { networkHint } from './network-hint.ts'
-import { parseMobile } from './phone.ts'
+import { isInternational, parseMobile } from './phone.ts'
 
 function mobile(text: string): MobileNumber {
   const parsed = parseMobile(text)
@@ -72,6 +72,7 @@ describe('parseMobile', () => {
     ['a landline', ['011 123 4567', '+27 11 123 4567', '021 123 4567', '090 123 4567']],
     ['another country’s without + or 00', ['263 77 123 4567', '264811234567', '1 212 555 0100']],
     ['a 0 too many', ['0083 123 4567', '0061 234 5678', '0072 123 4567']],
+    ['two trunk zeros', ['00263 00 77 123 4567', '+263 00 77 123 4567 89012']],
     ['no country’s', ['+0 77 123 4567', '+263 77', '+263 77 123 4567 8901 2', '00999 123 456 789']],
     ['more than a number', ['082 123 4567 ext 5', '0821234567x5', 'call 082 123 4567']],
     ['two numbers', ['082 123 4567 / 083 123 4567', '9'.repeat(1000)]],
@@ -88,7 +89,16 @@ describe('parseMobile', () => {
     ['+258·84·123·4567', '+258841234567', '+258 841 234 567', 'Mozambique'],
     ['0044 7400 123456', '+447400123456', '+44 740 012 3456', 'the United Kingdom'],
     ['+1 212 555 0100', '+12125550100', '+1 212 555 0100', 'North America'],
-    ['+81 90 1234 5678', '+819012345678', '+819 012 345 678', undefined],
+    ['+81 90 1234 5678', '+819012345678', '+81 901 234 5678', 'Japan'],
+    ['+996 555 123 456', '+996555123456', '+996 555 123 456', undefined],
+    ['004915112345678', '+4915112345678', '+49 151 123 45678', 'Germany'],
+    ['0039 312 345 6789', '+393123456789', '+39 312 345 6789', 'Italy'],
+    ['0065 9123 4567', '+6591234567', '+65 912 34567', 'Singapore'],
+    ['+263 0771234567', '+263771234567', '+263 771 234 567', 'Zimbabwe'],
+    ['00264 081 123 4567', '+264811234567', '+264 811 234 567', 'Namibia'],
+    ['+264 (081) 123-4567', '+264811234567', '+264 811 234 567', 'Namibia'],
+    ['0044 07911 123456', '+447911123456', '+44 791 112 3456', 'the United Kingdom'],
+    ['+225 07 12 34 56 78', '+2250712345678', '+225 071 234 5678', 'Côte d’Ivoire'],
   ])('reads another country’s %j as %s', (text, number, shown, country) => {
     const abroad = mobile(text)
     expect(abroad).toBe(number)
@@ -97,6 +107,13 @@ describe('parseMobile', () => {
     for (const render of [purchaseForm, lookupForm, displayMobile])
       expect(parseMobile(render(abroad))).toBe(number)
     expect(parseMobile(maskMobile(abroad))).toBeUndefined()
+  })
+
+  it.each([
+    [true, ['0027 82 123 456', '00267 7112345', '002637712345678', '0027 11 123 4567', '+1']],
+    [false, ['0083 123 45', '0012345678901234', '0000123456789', '082 123 4567', '']],
+  ])('says that it is written like another country’s: %s for %j', (is, texts) => {
+    expect(texts.filter((text) => isInternational(text) !== is)).toEqual([])
   })
 
   it('never throws, and gives a mobile number or undefined for any text', () => {

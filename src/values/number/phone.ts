@@ -1,4 +1,4 @@
-import { hasUsualLength } from './calling-code.ts'
+import { countryOf, hasUsualLength } from './calling-code.ts'
 import { isMobileNumber, type MobileNumber } from './mobile-number.ts'
 import { plainText } from '../text/plain-text.ts'
 
@@ -21,8 +21,20 @@ export function parseMobile(text: string): MobileNumber | undefined {
   return isMobileNumber(number) ? number : undefined
 }
 
-/** Without + or 00 nothing tells it from one of ours. After 00 the length must fit too: 0083… is a slip for 083…. */
+/**
+ * Without + or 00 nothing tells it from one of ours. After 00 the length must fit too: 0083… is a slip for 083…. People
+ * write some countries' trunk 0 after the code: +263 0771234567.
+ */
 function abroad(plain: string): string {
   const number = plain.replace(/^00/, '+')
-  return plain.startsWith('00') && !hasUsualLength(number) ? '' : number
+  if (hasUsualLength(number)) return number
+  const { code = '' } = countryOf(number) ?? {}
+  const withoutTrunk = number.replace(`+${code}0`, `+${code}`)
+  if (code !== '' && hasUsualLength(withoutTrunk)) return withoutTrunk
+  return plain.startsWith('00') ? '' : number
+}
+
+/** Whether a text is written like another country's number, even if it has too few or too many digits. */
+export function isInternational(text: string): boolean {
+  return /^(?:\+|00[1-9]\d{7,12}$)/.test(plainText(text).replace(BETWEEN, ''))
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { plainText } from '../text/plain-text.ts'
 import { luhnHolds } from './meter.ts'
 import { notNumber, readCode, readMeter, readNumber, readPin } from './scanned.ts'
 
@@ -44,6 +45,12 @@ describe('the meter in a scan', () => {
     ['between Codabar’s letters', `A${meter}B`, meter],
     ['with a label', `Meter No.: ${meter}`, meter],
     ['with a label, in groups', 'METER: 0412 3456 784', meter],
+    ['in groups with dashes of another kind', '0412–3456–784', meter],
+    ['before an amount on the next line', `${meter}\n100`, meter],
+    ['before an amount, with labels', `Meter: ${meter}\r\nAmount: 100`, meter],
+    ['before a tab and an amount', `${meter}\t100.00`, meter],
+    ['in a link, in groups', 'https://a.za/?m=0412%203456%20784', meter],
+    ['in a link, in groups', `https://a.za/?m=%20${meter}`, meter],
     ['in a link', `https://example.co.za/pay?meter=${meter}&from=20261127`, meter],
     ['in a link with another number', `https://a.za/1234567890/${meter}`, meter],
     [
@@ -85,7 +92,7 @@ describe('the meter in a scan', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^(\]C1|j|;)?600727\d{8,16}=?$/))
     fc.assert(
       fc.property(text, (raw) => {
-        const plain = (some: string) => some.replace(/[\s-]/g, '')
+        const plain = (some: string) => plainText(some).replace(/\D/g, '')
         expect(plain(raw)).toContain(plain(readMeter(raw)))
       }),
     )
@@ -110,6 +117,22 @@ test.each<[what: string, raw: string, read: string]>([
   ['with its name and no colon', 'PIN 1234567890', '1234567890'],
   ['after a serial number', 'SN:998877665544;PIN:123456789012', '123456789012'],
   ['in a link', 'https://vouchers.example/r/123456789012', '123456789012'],
+  ['in a link, after a blank', 'https://a.za/?pin=%20123456789012', '123456789012'],
+  ['in a link with a bad escape', 'https://a.za/%E0%A4%A?pin=123456789012', '123456789012'],
+  ['above another number', 'PIN: 1234567890\n9988776655', '1234567890'],
+  ['above another number, without a label', '1234567890\n9988776655', '1234567890, 9988776655'],
+  ['below its label', 'Voucher PIN\n1234 5678 9012 3456', '1234 5678 9012 3456'],
+  ['before a date', 'PIN: 1234567890123456 20261231', '1234567890123456'],
+  [
+    'in groups, before a date',
+    'PIN: 1234 5678 9012 3456 20261231',
+    'PIN: 1234 5678 9012 3456 20261231',
+  ],
+  ['shorter than ours, with its name', 'PIN: 12345678', '12345678'],
+  ['with another label', 'PIN no. 1234567890', '1234567890'],
+  ['with a third label', 'Pin code - 1234567890', '1234567890'],
+  ['with a word that begins like it', 'PINE:123456789012', '123456789012'],
+  ['in groups with middle dots', 'PIN: 1234·5678·9012·3456', '1234.5678.9012.3456'],
   ['between stars', '*123456789012*', '123456789012'],
   ['with the zero of Interleaved 2 of 5, which may be its own', '012345678904', '012345678904'],
 ])('the PIN in a scan: %s', (_, raw, read) => {
@@ -124,6 +147,16 @@ test.each<[what: string, raw: string, read: string]>([
   ['a telephone’s', 'tel:+27821234567', '+27821234567'],
   ['a message to one', 'SMSTO:082 123 4567:Hello', '082 123 4567'],
   ['a telephone’s with brackets', 'tel:(082) 123-4567', '(082) 123-4567'],
+  ['a telephone’s, percent-encoded', 'tel:+27%2082%20123%204567', '+27 82 123 4567'],
+  ['in a link, with a plus', 'https://a.za/?tel=%2B27821234567', '+27821234567'],
+  ['a telephone’s with an extension', 'tel:0821234567;ext=12', '0821234567'],
+  ['a telephone’s with its context', 'tel:0821234567;phone-context=+27', '0821234567'],
+  [
+    'a contact’s',
+    'BEGIN:VCARD\nVERSION:3.0\nTEL;TYPE=CELL:+27821234567\nEND:VCARD',
+    '+27821234567',
+  ],
+  ['with a letter in front', 'DST:A12345678', 'DST:A12345678'],
   ['a chat’s', 'https://wa.me/27821234567?text=hi', '27821234567'],
   ['a letter before a colon', 'DST:12/345', 'DST:12/345'],
   ['a link without a number', 'https://example.co.za/a1b2', 'https://example.co.za/a1b2'],

@@ -1,13 +1,14 @@
+import { plainText } from '../text/plain-text.ts'
 import { checkMeter, luhnHolds } from './meter.ts'
 
 /** A scanner's prefix: an AIM identifier (ISO/IEC 15424) such as `]C1` or `]Q3`. */
 const aimIdentifier = /^\][A-Za-z][0-9A-Za-z]/
 
 /**
- * Control characters such as start and end of text, and FNC1 in a GS1 code. No code that the till sells or redeems has
- * them.
+ * Line breaks, tabs, FNC1 in a GS1 code and other control characters. No code that the till sells or redeems has them,
+ * so they end a number.
  */
-const controls = /\p{Cc}/gu
+const controls = /\p{Cc}+/u
 
 /** The issuer number on prepaid meter cards, for meters of 11 and 13 digits (IEC 62055-41, primary account number). */
 const issuer = '600727'
@@ -23,6 +24,16 @@ const stars = /^\*(.+)\*$/
 const saysWhat = /^(?:\p{L}[\p{L}\d ./-]*[:#=]|www\.)/u
 const link = /^(?:https?:\/\/|www\.)[^/?#]*/i
 
+/** Groups of up to seven digits and one last group. After a longer one, another number begins. */
+const number = /(?<![\p{L}\d])\+?\(?(?:\d{1,7}[ ().-]{1,2}(?=\d))*\d+(?![\p{L}\d])/gu
+/** In a link, a dash joins the parts of an id. */
+const numberInLink = /(?<![\p{L}\d-])\+?(?:\d{1,7} )*\d+(?![\p{L}\d-])/gu
+/** Fewer digits are a part of something; in a link, eight may be a date. */
+const fewestDigits = { ofNumber: 8, inLink: 10 }
+
+/** `PIN:`, `PIN no.`, `Pincode =`, and what comes after it. */
+const pinLabel = /(?<!\p{L})pin[ -]?(?:code|kode)?(?!\p{L})(?<rest>\D.*)/isu
+
 /** Digits in these are part of something else. */
 const withoutNumber = /^(?:mailto|matmsg|smtp|wifi|geo|begin:(?!vcard))/i
 
@@ -37,12 +48,12 @@ const otherCodes: readonly (readonly [RegExp, string])[] = [
 
 /**
  * A scan without what the scanner or the code's maker put around it. Keeps letters, which may belong to the code, and
- * keeps a code with several numbers whole.
+ * keeps a code with several numbers whole, with commas for its line breaks.
  */
 export function readCode(raw: string): string {
   const code = bare(raw)
   const [only, ...others] = numbersIn(code)
-  return only === undefined || others.length > 0 ? code : only
+  return only === undefined || others.length > 0 ? inOneLine(code) : only
 }
 
 /** Says what a read code is, if that is certainly no number: `That code is a link, not a number.` */
@@ -51,18 +62,41 @@ export function notNumber(read: string): string | undefined {
   return what && `That code is ${what}, not a number.`
 }
 
-function bare(raw: string): string {
-  const code = raw.replace(controls, '').trim().replace(aimIdentifier, '').trim()
-  return code.replace(stars, '$1').trim()
+/** Its lines, as the person who made the code meant them. */
+function bare(raw: string): readonly string[] {
+  const lines = raw.split(controls).map((line) => plainText(line).replace(aimIdentifier, '').trim())
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => decoded(line).replace(stars, '$1').trim())
 }
 
-/** The numbers in a code that says what it is. In a link, eight digits may be a date. */
-function numbersIn(code: string): readonly string[] {
-  if (withoutNumber.test(code)) return []
-  const numbers = link.test(code)
-    ? code.replace(link, '').match(/(?<![\p{L}\d-])\d{10,}(?![\p{L}\d-])/gu)
-    : saysWhat.test(code) && code.match(/\+?\(?\d(?:[\s().-]{0,2}\d){7,}(?![\p{L}\d])/gu)
-  return [...new Set(numbers || [])]
+function inOneLine(lines: readonly string[]): string {
+  return lines.join(', ')
+}
+
+/** A link's or label's text without percent-encoding (RFC 3986, 2.1); as it is if that is broken. */
+function decoded(line: string): string {
+  if (!saysWhat.test(line)) return line
+  try {
+    return plainText(decodeURIComponent(line).replace(controls, ' '))
+  } catch {
+    return line
+  }
+}
+
+/** The numbers in a code that says what it is, or has several lines. */
+function numbersIn(code: readonly string[]): readonly string[] {
+  const [first = ''] = code
+  if (withoutNumber.test(first)) return []
+  const isLabelled = code.length > 1 || saysWhat.test(first)
+  return isLabelled ? [...new Set(code.flatMap(numbersInLine))] : []
+}
+
+function numbersInLine(line: string): readonly string[] {
+  const isLink = link.test(line)
+  const found = isLink ? line.replace(link, '').match(numberInLink) : line.match(number)
+  const fewest = isLink ? fewestDigits.inLink : fewestDigits.ofNumber
+  return (found ?? []).filter((text) => countDigits(text) >= fewest)
 }
 
 /**
@@ -73,7 +107,7 @@ export function readMeter(raw: string): string {
   const code = readCode(raw)
   const number = digitsOf(withoutLetter(code))
   if (number !== undefined && checkMeter(number).kind !== 'unusual') return number
-  const [only, ...others] = numbersIn(code).filter(isMeter)
+  const [only, ...others] = numbersIn(bare(raw)).filter(isMeter)
   if (only !== undefined && others.length === 0) return only
   return readCard(raw) ?? withoutFill(number) ?? code
 }
@@ -85,13 +119,26 @@ export function readCard(raw: string): string | undefined {
   return number && meterOnCard(number)
 }
 
-/** The PIN in a scan. */
+/** The PIN in a scan: the first number after that word unless it is too long for one, else the code. */
 export function readPin(raw: string): string {
-  const code = /\bPIN\W{1,3}(\d[\d -]{7,})/i.exec(bare(raw))?.[1]?.trim() ?? readCode(raw)
+  const labelled = labelledNumber(bare(raw))
+  if (labelled !== undefined)
+    return countDigits(labelled) <= pinLengths.most ? labelled : inOneLine(bare(raw))
+  const code = readCode(raw)
   const number = withoutLetter(code)
   const isPin =
     /^\d+$/.test(number) && number.length >= pinLengths.least && number.length <= pinLengths.most
   return isPin ? number : code
+}
+
+/** Two lines may be a label and its number. */
+function labelledNumber(lines: readonly string[]): string | undefined {
+  const rest = pinLabel.exec(lines.join('\n'))?.groups?.['rest']
+  return rest?.split('\n').flatMap(numbersInLine)[0]
+}
+
+function countDigits(text: string): number {
+  return text.replace(/\D/g, '').length
 }
 
 /** Reads a scan whose purpose the till doesn't know yet: a meter, else a PIN, else the code. */

@@ -24,7 +24,7 @@ const MAX_TEXT = 4_000
 const MAX_NAME = 200
 
 /**
- * Every value in a document, and in documents written as text inside it. Leaves out `undefined`, `null` and ''. After a
+ * Every value in a document, and in documents written as text inside it. Leaves out `undefined`, `null`, '' and 'NaN'. After a
  * thousand values, the last says that there are more. Cuts very long texts and names.
  */
 export function leaves(value: unknown, steps: readonly PathStep[] = []): readonly Leaf[] {
@@ -114,7 +114,7 @@ export function ownValue(value: unknown, step: PathStep): unknown {
 
 /** Whether there is nothing to show. 0 and false are something. */
 export function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
+  return value === undefined || value === null || value === '' || value === 'NaN'
 }
 
 /** A value as text for people; `Yes` and `No` for booleans. */

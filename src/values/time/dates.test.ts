@@ -11,6 +11,7 @@ import {
   parseLocalDateTime,
   parseOffsetDateTime,
   parseWhen,
+  textOfTimeNumber,
   textOfTimeParts,
   writtenWhen,
 } from './dates.ts'
@@ -109,7 +110,6 @@ describe('parseWhen', () => {
     ['2026-11-20', 'date'],
     ['tomorrow', undefined],
     ['1795190709123', undefined],
-    ['Fri, 20 Nov 2026 14:05:09 GMT', undefined],
     ['2026/11/20 14:05:09', 'local'],
     ['2026.11.20', 'date'],
     ['2026/11-20', undefined],
@@ -125,6 +125,32 @@ describe('parseWhen', () => {
     ['/Date(1234567890123456)/', undefined],
   ])('reads %j as %s', (text, kind) => {
     expect(parseWhen(text)?.kind).toBe(kind)
+  })
+
+  it.each([
+    ['20/11/2026 14:05:09', '20 Nov 2026, 14:05'],
+    ['20/11/2026 14:05', '20 Nov 2026, 14:05'],
+    ['31/12/2026 00:00:00', '31 Dec 2026'],
+    ['20261231T000000Z', '31 Dec 2026'],
+    ['20261120T1405', '20 Nov 2026, 14:05'],
+    ['2026-12-31+02:00', '31 Dec 2026'],
+    ['2026-12-31 00:00:00 SAST', '31 Dec 2026'],
+    ['2026-12-31T12:00:00UTC', '31 Dec 2026, 14:00'],
+    ['2026-12-31T12:00:00 GMT+01:00', '31 Dec 2026, 13:00'],
+    ['Fri Nov 27 00:00:00 SAST 2026', '27 Nov 2026'],
+    ['Fri Nov 27 14:05:09 UTC 2026', '27 Nov 2026, 16:05'],
+    ['Fri, 20 Nov 2026 14:05:09 GMT', '20 Nov 2026, 16:05'],
+    ['20 Nov 2026, 14:05', '20 Nov 2026, 14:05'],
+    ['20-Nov-2026', '20 Nov 2026'],
+    ['2026-12-31 00:00:00 EST', undefined],
+    ['2026-12-31+25:00', '31 Dec 2026'],
+    ['20 Foo 2026', undefined],
+    ['31 Nov 2026', undefined],
+    ['20261231T250000', undefined],
+    ['20/11/2026 24:05', undefined],
+  ])('reads another program’s %s as %s', (text, written) => {
+    const when = parseWhen(text)
+    expect(when && writtenWhen(when)).toBe(written)
   })
 
   it('never throws on any text', () => {
@@ -190,8 +216,43 @@ describe('a time in parts', () => {
     [[], undefined],
     [{}, undefined],
     [{ year: 2027, month: 11, day: 27, pin: '1234' }, undefined],
+    [{ year: 2026, month: 'November', day: 20 }, '2026-11-20'],
+    [{ year: 2026, month: 'Smarch', day: 20 }, undefined],
+    [{ year: 2026, month: 11, day: 20, minute: 5, second: 9 }, undefined],
+    [{ year: 2026, dayOfMonth: 20, hour: 14 }, undefined],
+    [{ hour: 14, minute: 5 }, undefined],
+    [
+      {
+        date: { year: 2026, month: 11, day: 20 },
+        time: { hour: 14, minute: 5, second: 9, nano: 0 },
+      },
+      '2026-11-20T14:05:09.000000000',
+    ],
+    [{ date: { year: 2026, month: 11, day: 20 }, time: null }, undefined],
+    [{ date: { year: 2026, month: 11, day: 20 }, offset: { totalSeconds: 7200 } }, undefined],
   ])('%j is %s', (parts, text) => {
     expect(textOfTimeParts(parts)).toBe(text)
+  })
+})
+
+describe('a time of digits', () => {
+  it.each([
+    ['20261231', '2026-12-31'],
+    ['2026112714', '2026-11-27T14:00:00'],
+    ['202612311405', '2026-12-31T14:05:00'],
+    ['20261231140509', '2026-12-31T14:05:09'],
+    ['1795867509', '2026-11-28T12:05:09.000Z'],
+    ['1795867509.5', '2026-11-28T12:05:09.500Z'],
+    ['1795867509123', '2026-11-28T12:05:09.123Z'],
+    ['261112140509', undefined],
+    ['2611201405', undefined],
+    ['1127140509', undefined],
+    ['2026112714050', undefined],
+    ['20261331', undefined],
+    ['261120', undefined],
+    ['9999999999', undefined],
+  ])('%s is %s', (digits, text) => {
+    expect(textOfTimeNumber(digits)).toBe(text)
   })
 })
 

@@ -28,7 +28,9 @@ const ISO_DATE = String.raw`(?<year>\d{4})(?<dash>[-/.])(?<month>\d\d)\k<dash>(?
 const SLASH_DATE = String.raw`(?<day>\d\d)/(?<month>\d\d)/(?<year>\d{4})`
 const ISO_TIME = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d+))?)?`
 const SLASH_TIME = String.raw`(?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)(?:\.(?<fraction>\d+))?`
-const OFFSET = String.raw`(?:[Zz]|(?<sign>[+-])(?<ahead>\d\d)(?::?(?<aheadMinutes>\d\d))?)(?:\[[\w/+:-]+\])?`
+const OFFSET = String.raw`(?<zone>[Zz]|[+-]\d\d(?::?\d\d)?)(?:\[[\w/+:-]+\])?`
+const NAMED_ZONE = String.raw`(?<zone>[Zz]|[A-Z]{3,4}|(?:UTC|GMT)?[+-]\d\d(?::?\d\d)?)`
+const MONTH_NAME = String.raw`(?<monthName>[A-Z][a-z]{2})`
 
 const LOCAL_FORMS = [new RegExp(`^${ISO_DATE}[Tt ]${ISO_TIME}$`)]
 const OFFSET_FORMS = [
@@ -36,6 +38,21 @@ const OFFSET_FORMS = [
   new RegExp(`^${ISO_DATE}[Tt ]${ISO_TIME} ?${OFFSET}$`),
 ]
 const DATE_FORMS = [new RegExp(`^${ISO_DATE}$`), new RegExp(`^${SLASH_DATE}$`)]
+/** The same with other parts, ISO 8601 without dashes, Java's `Date.toString()`, and HTTP's and the till's own form. */
+const OTHER_FORMS = [
+  new RegExp(`^${SLASH_DATE}[T ]${ISO_TIME}(?: ?${NAMED_ZONE})?$`),
+  new RegExp(`^${ISO_DATE}[Tt ]${ISO_TIME} ?${NAMED_ZONE}$`),
+  new RegExp(`^${ISO_DATE} ?${OFFSET}$`),
+  new RegExp(
+    String.raw`^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?${NAMED_ZONE}?$`,
+  ),
+  new RegExp(
+    String.raw`^[A-Z][a-z]{2} ${MONTH_NAME} (?<day>\d\d?) ${ISO_TIME} ${NAMED_ZONE} (?<year>\d{4})$`,
+  ),
+  new RegExp(
+    String.raw`^(?:[A-Z][a-z]{2}, )?(?<day>\d\d?)[ -]${MONTH_NAME}[ -](?<year>\d{4})(?:,? ${ISO_TIME}(?: ?${NAMED_ZONE})?)?$`,
+  ),
+]
 
 type Groups = Readonly<Record<string, string | undefined>>
 
@@ -57,11 +74,20 @@ export function parseOffsetDateTime(text: string): OffsetDateTime | undefined {
   const groups = groupsOf(text, OFFSET_FORMS)
   const dateTime = groups && dateTimeIn(groups)
   if (groups === undefined || dateTime === undefined) return undefined
-  const hours = Number(groups.ahead ?? 0)
-  const minutes = Number(groups.aheadMinutes ?? 0)
-  if (hours > 18 || minutes > 59) return undefined
-  const ahead = hours * 60 + minutes
-  return { ...dateTime, offsetMinutes: groups.sign === '-' ? 0 - ahead : ahead }
+  const offsetMinutes = minutesAhead(groups.zone ?? '')
+  return offsetMinutes === undefined ? undefined : { ...dateTime, offsetMinutes }
+}
+
+/** Zones by name that South African programs write. Other names have several meanings. */
+const namedZones: Readonly<Record<string, number>> = { Z: 0, UTC: 0, GMT: 0, SAST: 120, CAT: 120 }
+
+/** How far a zone's clock is ahead of UTC. */
+function minutesAhead(zone: string): number | undefined {
+  const [, sign, hours = '', minutes = '0'] = /([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
+  if (sign === undefined) return namedZones[zone.toUpperCase()]
+  if (Number(hours) > 18 || Number(minutes) > 59) return undefined
+  const ahead = Number(hours) * 60 + Number(minutes)
+  return sign === '-' ? 0 - ahead : ahead
 }
 
 /**
@@ -77,8 +103,8 @@ export function parseDate(text: string): CalendarDate | undefined {
 const DOT_NET_INSTANT = /^\/Date\((?<epochMs>-?\d{1,15})(?:[+-]\d{4})?\)\/$/
 
 /**
- * Parses any of the platform's three forms (ruling R15), also with slashes for dashes, or a .NET instant. Undefined for
- * any other text.
+ * Parses any of the platform's three forms (ruling R15), also with slashes for dashes, a .NET instant, or another usual
+ * form with one meaning. Undefined for any other text.
  */
 export function parseWhen(text: string): When | undefined {
   const epochMs = DOT_NET_INSTANT.exec(text.trim())?.groups?.['epochMs']
@@ -88,15 +114,28 @@ export function parseWhen(text: string): When | undefined {
   const local = parseLocalDateTime(text)
   if (local !== undefined) return { kind: 'local', ...local }
   const date = parseDate(text)
-  return date && { kind: 'date', ...date }
+  return date === undefined ? parseOtherForm(text) : { kind: 'date', ...date }
 }
 
-/** `20261231`, `202612311405` and `20261231140509`. */
-const COMPACT =
-  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?:T?(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?)?$/
-/** Seconds or milliseconds since 1970, told apart by size. */
-const EPOCH = /^\d{10}(?:\.\d+)?$|^\d{13}$/
-const FIRST_IN_MILLISECONDS = 1e11
+function parseOtherForm(text: string): When | undefined {
+  const groups = groupsOf(text, OTHER_FORMS)
+  const date = groups && dateIn(groups)
+  if (groups?.hour === undefined) return date && { kind: 'date', ...date }
+  const dateTime = dateTimeIn(groups)
+  if (dateTime === undefined || groups.zone === undefined)
+    return dateTime && { kind: 'local', ...dateTime }
+  const offsetMinutes = minutesAhead(groups.zone)
+  return offsetMinutes === undefined ? undefined : { kind: 'offset', ...dateTime, offsetMinutes }
+}
+
+/** `20261231`, and `2026123114`, `202612311405`, `20261231140509`. */
+const COMPACT_DAY = /^(?<year>(?:19|20|21)\d\d)(?<month>\d\d)(?<day>\d\d)$/
+const COMPACT_TIME =
+  /^(?<year>2[01]\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?:(?<minute>\d\d)(?<second>\d\d)?)?$/
+/** Seconds since 1970 with a fraction, or milliseconds. */
+const EPOCH = /^(?:\d{10}(?:\.\d+)?|\d{13})$/
+/** Other numbers of that length may be a time in digits, such as 2611201405. */
+const EPOCH_YEARS = { from: Date.UTC(2015, 0), to: Date.UTC(2033, 0) }
 
 /**
  * A time of digits alone, or an instant since 1970, as ISO text. It may as well be any other number, so use it only for
@@ -104,16 +143,16 @@ const FIRST_IN_MILLISECONDS = 1e11
  */
 export function textOfTimeNumber(text: string): string | undefined {
   const digits = text.trim()
-  if (EPOCH.test(digits)) {
-    const epoch = Number(digits)
-    return isoText(epoch < FIRST_IN_MILLISECONDS ? epoch * 1_000 : epoch)
+  const groups = groupsOf(digits, [COMPACT_DAY, COMPACT_TIME])
+  if (groups !== undefined) {
+    const { year, month, day, hour, minute = '00', second = '00' } = groups
+    const time = hour === undefined ? '' : `T${hour}:${minute}:${second}`
+    const compact = timeIn(`${year}-${month}-${day}${time}`)
+    if (compact !== undefined) return compact
   }
-  const groups = COMPACT.exec(digits)?.groups
-  if (groups === undefined) return undefined
-  const { year, month, day, hour, minute, second = '00' } = groups
-  return timeIn(
-    `${year}-${month}-${day}${hour === undefined ? '' : `T${hour}:${minute}:${second}`}`,
-  )
+  if (!EPOCH.test(digits)) return undefined
+  const epochMs = /^\d{13}$/.test(digits) ? Number(digits) : Number(digits) * 1_000
+  return epochMs >= EPOCH_YEARS.from && epochMs < EPOCH_YEARS.to ? isoText(epochMs) : undefined
 }
 
 const PART_NAMES = [
@@ -128,8 +167,8 @@ const PART_NAMES = [
 const MORE_PART_NAMES = ['dayOfWeek', 'dayOfYear', 'leapYear', 'era', 'chronology']
 
 /**
- * A time in parts, as ISO text: Java's `[2026,11,20,14,5,9]`, also with nanoseconds, or `{ year, month, day }`; of a
- * month alone 'Nov 2026'. Undefined for any other value, and for years far from now.
+ * A time in parts, as ISO text: Java's `[2026,11,20,14,5,9]`, also with nanoseconds, `{ year, month, day }`, or Gson's `{
+ * date: { … }, time: { … } }`; of a month alone 'Nov 2026'. Undefined for any other value, and for years far from now.
  */
 export function textOfTimeParts(value: object): string | undefined {
   const raw: readonly unknown[] = Array.isArray(value) ? value : partsIn(value)
@@ -151,14 +190,29 @@ export function textOfTimeParts(value: object): string | undefined {
   return timeIn(`${year}-${month}-${day}${time}`)
 }
 
-/** An object's parts of a time; none if it has any other member. */
+/** An object's parts of a time, the year first; none if it has any other member, or a gap. */
 function partsIn(value: object): readonly unknown[] {
-  const members = new Map<string, unknown>(Object.entries(value))
+  const members = new Map(Object.entries(value).flatMap(membersOf))
   const known = new Set([...PART_NAMES.flat(), ...MORE_PART_NAMES])
   if ([...members.keys()].some((name) => !known.has(name))) return []
-  return PART_NAMES.map((names) =>
+  const parts = PART_NAMES.map((names) =>
     members.get(names.find((name) => members.has(name)) ?? ''),
-  ).filter((part) => part !== undefined)
+  )
+  const end = parts.findLastIndex((part) => part !== undefined) + 1
+  return parts.slice(0, end).map((part, place) => (place === 1 ? monthNumber(part) : part))
+}
+
+/** A member, or a time's halves as Gson writes them: `date: { year, … }`. */
+function membersOf([name, value]: [string, unknown]): readonly (readonly [string, unknown])[] {
+  const isHalf = /^(?:local)?(?:date|time|datetime)$/i.test(name)
+  if (!isHalf || typeof value !== 'object' || value === null) return [[name, value]]
+  return Object.entries(value).flatMap(membersOf)
+}
+
+function monthNumber(part: unknown): unknown {
+  if (typeof part !== 'string' || /^\d/.test(part)) return part
+  const place = monthNames.findIndex((name) => part.toLowerCase().startsWith(name.toLowerCase()))
+  return place < 0 ? part : place + 1
 }
 
 function timeIn(text: string): string | undefined {
@@ -222,7 +276,9 @@ function groupsOf(text: string, forms: readonly RegExp[]): Groups | undefined {
 }
 
 function dateIn(groups: Groups): CalendarDate | undefined {
-  const date = { year: Number(groups.year), month: Number(groups.month), day: Number(groups.day) }
+  const { year, month, monthName = '', day } = groups
+  const number = month === undefined ? monthNames.indexOf(monthName) + 1 : Number(month)
+  const date = { year: Number(year), month: number, day: Number(day) }
   return date.day >= 1 && date.day <= daysIn(date.year, date.month) ? date : undefined
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { document, documentOf, flag, member, text, time, wideNumber } from '../lenient.ts'
+import { document, documentOf, flag, member, text, textOf, time, wideNumber } from '../lenient.ts'
 
 /** Outcomes of a mobile-bundle lookup. Source: spec, section Lookup validation statuses. */
 const validationStatuses = ['ELIGIBLE', 'NOT_ELIGIBLE', 'VALIDATION_UNAVAILABLE'] as const
@@ -18,9 +18,10 @@ export const electricityLookupRequest = z.looseObject({ meterNumber: z.string(),
 /** `POST /lookup/mobile-bundle` request; `0XXXXXXXXX` or `27XXXXXXXXX`. Source: spec, section Endpoints 8. */
 export const mobileBundleLookupRequest = z.looseObject({ mobileNumber: z.string(), productCode })
 
-/** Some platforms write just the name of a consumer or biller. */
+/** Some platforms write just the name of a consumer or biller, or its number. */
 function named(value: unknown): unknown {
-  return documentOf(value) ?? (typeof value === 'string' ? { name: value } : undefined)
+  const name = textOf(Array.isArray(value) && value.length === 1 ? value[0] : value)
+  return documentOf(value) ?? (name === undefined ? undefined : { name })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { checksum } from '../../../values/text/checksum.ts'
 import { lookupForm } from '../../../values/number/mobile-number.ts'
 import { parseMobile } from '../../../values/number/phone.ts'
 import type { FillRandom } from '../../../values/number/reference.ts'
@@ -31,14 +32,10 @@ export function isValidationOf(reference: string, validated: Validated): boolean
   return check === checkOf(nonce, validated)
 }
 
-/** Eight digits by FNV-1a. They expose an invented reference, not a computed one. */
+/** Eight digits. They expose an invented reference, not a computed one. */
 function checkOf(nonce: string, { accountId, productCode, number }: Validated): string {
-  let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(
-    [nonce, accountId, productCode, plainNumber(number)].join('\n'),
-  ))
-    hash = Math.imul(hash ^ byte, 0x01000193)
-  return String((hash >>> 0) % 100_000_000).padStart(8, '0')
+  const text = [nonce, accountId, productCode, plainNumber(number)].join('\n')
+  return String(checksum(text) % 100_000_000).padStart(8, '0')
 }
 
 /**

@@ -59,7 +59,7 @@ function fromAbroad(mobile: MobileNumber): FieldHint {
   const then = 'If it is not the customer’s, go back and correct it.'
   if (country !== undefined && !hasUsualLength(mobile))
     return warning(
-      `Mobile numbers in ${country.name} have ${country.digits} digits after +${country.code}`,
+      `Mobile numbers in ${country.name} have ${country.digits.join(' or ')} digits after +${country.code}`,
       'Check the number with the customer.',
       then,
     )

@@ -2,7 +2,7 @@ import type { SaleKind } from '../../../catalogue/kind/kind.ts'
 import { checkMeter } from '../../../values/number/meter.ts'
 import type { MobileNumber } from '../../../values/number/mobile-number.ts'
 import { networkHint } from '../../../values/number/network-hint.ts'
-import { parseMobile } from '../../../values/number/phone.ts'
+import { isInternational, parseMobile } from '../../../values/number/phone.ts'
 import { plainText } from '../../../values/text/plain-text.ts'
 
 /** Fewer digits are a price, a size or the start of a number. */
@@ -56,9 +56,9 @@ export function numberKinds(text: string): readonly NumberKind[] {
   const meter = checkMeter(digits)
   const kinds: NumberKind[] = []
   if (mobile !== undefined) kinds.push({ kind: 'mobile', mobile, network: networkHint(mobile) })
-  // Only telephone numbers have a plus.
   if (plain.includes('+')) return kinds
   if (meter.kind === 'ok') kinds.push({ kind: 'meter', digits, checked: true })
+  if (isInternational(text)) return kinds
   if (kinds.length > 0 || digits.length < shortestPin || digits.length > longestPin) return kinds
   const asMeter = { kind: 'meter', digits, checked: false } as const
   const asPin = { kind: 'pin', digits } as const
