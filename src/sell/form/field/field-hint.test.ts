@@ -26,7 +26,7 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
     'warning: This number is from Zimbabwe. Check the country with the customer.',
   ],
   [
-    '+819012345678',
+    '+996555123456',
     'MTN',
     mobile,
     'warning: This number is from another country. Check the country with the customer.',
