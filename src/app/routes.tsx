@@ -24,8 +24,8 @@ import {
   CounterLayout,
   SettingsScreen,
   Shell,
-  TransactionScreen,
-  TransactionsScreen,
+  SaleScreen,
+  SalesScreen,
 } from './screens.ts'
 import { Splash } from './start/Splash.tsx'
 import { startLoaders, startRoute, useStart } from './start/start.ts'
@@ -73,8 +73,8 @@ export const screenRoutes: RouteObject[] = [
                   { path: routePatterns.arrange, element: <ArrangeScreen /> },
                 ],
               },
-              { path: routePatterns.transactions, element: <TransactionsScreen /> },
-              { path: routePatterns.transaction, element: <TransactionScreen /> },
+              { path: routePatterns.transactions, element: <SalesScreen /> },
+              { path: routePatterns.transaction, element: <SaleScreen /> },
               { path: routePatterns.settings, element: <SettingsScreen /> },
               ...Object.entries(movedPaths).map(([path, to]) => ({
                 path,

@@ -24,7 +24,7 @@ import { useSalesBook, type BookedSales } from '../book/use-sales-book.ts'
 const ASKED_EVERY = 4_000
 
 /** A transaction by its id, or a sale of this till by its reference. */
-export function TransactionScreen() {
+export function SaleScreen() {
   useTitle('Sale')
   const { transactionId: name = '' } = useParams()
   const sales = useSalesBook()

@@ -33,7 +33,7 @@ import { useScrollPlace } from './use-scroll-place.ts'
 import { useSalesBook } from '../book/use-sales-book.ts'
 
 /** The platform's transactions joined with this till's journal: find any sale and see its outcome. */
-export function TransactionsScreen() {
+export function SalesScreen() {
   useTitle('Sales')
   useScrollPlace()
   const { account, api } = useTill()
