@@ -83,7 +83,7 @@ test('a sale whose page reloads halfway reaches its end, and is debited once', a
   await openSignedIn('/')
   await sell('0831230001')
   await read('Outcome', 'Pending. Don’t sell it again')
-  await openSignedIn('/transactions')
+  await openSignedIn('/sales')
   await see('//main[contains(., "2 sold")]')
   await expectBooks({ debit: 4_000, COMPLETED: 2, FAILED: 1 })
 })

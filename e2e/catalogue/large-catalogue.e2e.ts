@@ -26,7 +26,7 @@ test(
     await hands.type('9999')
     await expect(till.tiles).toHaveCount(1)
     await hands.press('Enter')
-    await expect(page).toHaveURL(/\/sell\/GEN-19999/)
+    await expect(page).toHaveURL(/\/sell\/product\/GEN-19999/)
     await expect(till.details).toBeVisible()
     await hands.fillIn(['0821234567'])
     await hands.press('Enter')

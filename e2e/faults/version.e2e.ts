@@ -34,7 +34,7 @@ test('a new version during a sale: the old page keeps selling, and the new page 
   await till.sellAirtime('0831234567')
   await held.arrived
   // Its screen comes shortly after the request; a form folds the tray.
-  await page.waitForURL(/\/sales\//)
+  await page.waitForURL(/\/sell\/result\//)
   await page.reload()
   await till.trySignIn('merchant', passwordOf('merchant'))
   await expect(page.locator('html')).toHaveAttribute('data-version', '2')

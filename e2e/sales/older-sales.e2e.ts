@@ -18,7 +18,7 @@ test(
     const asked: number[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/vas/transactions' && searchParams.has('page'))
+      if (pathname === '/vas/sales' && searchParams.has('page'))
         asked.push(Number(searchParams.get('page')))
     })
     // The till first searches the last day's pages for sales missing from its journal.
@@ -28,7 +28,7 @@ test(
     }
     const words = page.locator('h1 + p')
 
-    await till.signIn('merchant', '/transactions')
+    await till.signIn('merchant', '/sales')
     await till.setUp()
     await expect(words).toHaveText('the newest 100')
     await afterLook()

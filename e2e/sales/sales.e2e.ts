@@ -12,7 +12,7 @@ test(
     const elsewhere = await signInSeller(server.origin, 'merchant')
     await elsewhere.buyAirtime('ELSEWHERE-1', '+27821234567')
     await elsewhere.buyAirtime('ELSEWHERE-2', '+27821230004')
-    await till.signIn('merchant', '/transactions')
+    await till.signIn('merchant', '/sales')
     await till.setUp()
     const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
     await expect(rows).toHaveCount(2)
@@ -52,7 +52,7 @@ test(
     }
     const retries = await holdRetry(page, 2)
     await page.goto('about:blank')
-    await till.signIn('merchant', '/transactions?status=FAILED')
+    await till.signIn('merchant', '/sales?status=FAILED')
     await page.getByRole('button', { name: /retry all$/i }).click()
     await expect(page.getByText(/^1 of 3 done/)).toBeVisible()
     await expect.poll(retries.carriedOut).toBe(2)

@@ -36,7 +36,7 @@ test(
 
     const cut = cutAfter(page, context, '01234564567')
     await pay.click()
-    await page.waitForURL(/\/payments\//)
+    await page.waitForURL(/\/sell\/payment\//)
     const address = new URL(page.url()).pathname
     await cut
     await expect(page.getByRole('heading', { name: /^Sold \d of 3$/ })).toBeVisible()

@@ -39,7 +39,7 @@ test(
       await expectAccessible(page)
       await till.next()
       await page.getByRole('link', { name: 'Sales' }).first().click()
-      await expect(page).toHaveURL(`${host.address}#/transactions`)
+      await expect(page).toHaveURL(`${host.address}#/sales`)
       // A reload, or a saved link: the host knows only the one page.
       await page.reload()
       await till.trySignIn('merchant', 'merchant-demo')

@@ -11,8 +11,8 @@ test('the till loads at any of its addresses, under its own policy, and axe find
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted/.test(message.text())) violations.push(message.text())
   })
-  await till.open('/sales/TILL-1')
-  expect(new URL(page.url()).pathname).toBe('/sales/TILL-1')
+  await till.open('/sell/result/TILL-1')
+  expect(new URL(page.url()).pathname).toBe('/sell/result/TILL-1')
   expect(violations).toEqual([])
   await expectAccessible(page)
 })

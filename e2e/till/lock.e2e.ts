@@ -87,7 +87,7 @@ test('nothing gets past the lock to a voucher’s PIN, and the till’s PIN open
   await expect(till.sold).toBeVisible()
 
   await page.keyboard.press('F2')
-  await page.goto('/transactions')
+  await page.goto('/sales')
   await expect(page.getByRole('heading', { name: 'Enter the PIN' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Enter the PIN' })).toBeVisible()

@@ -49,7 +49,7 @@ test('every screen opens from the device alone, which stores nothing of the plat
 
   await page.goto('/customer')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  await page.goto('/sales/TILL-1')
+  await page.goto('/sell/result/TILL-1')
   await expect(signInScreen(page)).toBeVisible()
   await page.goto('/training')
   await till.sellAirtime('0821234567')

@@ -56,7 +56,7 @@ test(
     await till.next()
 
     const strip = page.getByRole('complementary', { name: words })
-    await page.goto('/training/transactions')
+    await page.goto('/training/sales')
     await expect(page.getByRole('heading', { name: /^Sales/ })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(2)
 
@@ -68,7 +68,7 @@ test(
     expect((await ledger()).entries.filter(({ kind }) => kind !== 'deposit')).toEqual([])
     await strip.getByRole('link', { name: 'Leave practice' }).click()
     await till.openShop()
-    await page.goto('/transactions')
+    await page.goto('/sales')
     await till.trySignIn('merchant', 'merchant-demo')
     await expect(page.getByText('Nothing has been sold yet')).toBeVisible()
   },

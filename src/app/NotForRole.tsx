@@ -22,7 +22,7 @@ export function NotForRole() {
         title={`A ${role.toLowerCase()} user can’t sell`}
         action={
           <>
-            <Link to={paths.transactions()} className={buttonClass()}>
+            <Link to={paths.sales()} className={buttonClass()}>
               Look at sales
             </Link>
             <Link to={paths.settingsOf('support')} className={buttonClass()}>

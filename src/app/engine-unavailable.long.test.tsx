@@ -28,7 +28,7 @@ it.each([
   ['journal-newer', 360],
 ] as const)('with %s a till sells nothing and says why, at %i px', async (reason, width) => {
   setWindowWidth(width)
-  await openWith(reason, '/sell/MTN-AIRTIME')
+  await openWith(reason, '/sell/product/MTN-AIRTIME')
   const trouble = engineTrouble({ kind: 'unavailable', reason })
   const notice = await screen.findByRole('alert')
   expect(notice).toHaveTextContent(trouble?.title ?? 'no words')

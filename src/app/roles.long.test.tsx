@@ -52,7 +52,7 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
   it('starts at Sales', async () => {
     const { bar } = await openAs(role, paths.sell())
     expect(await screen.findByRole('heading', { name: 'Sales', level: 1 })).toBeVisible()
-    expect(bar.at().pathname).toBe(paths.transactions())
+    expect(bar.at().pathname).toBe(paths.sales())
   })
 
   it('reads sales, can’t retry them, and fetches no products', async () => {
@@ -65,7 +65,7 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     for (const [id, row] of payments) payments.set(id, { ...row, account: theirs })
     const { api, account, queryClient } = await openAs(
       role,
-      paths.transactions(),
+      paths.sales(),
       { role },
       seller.restart(theirs),
     )
@@ -84,8 +84,8 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     expect(products).toMatchObject({ fetchStatus: 'idle', errorUpdateCount: 0 })
   })
 
-  it('reads the platform’s lists in Settings, also at their old address', async () => {
-    const { bar } = await openAs(role, '/lists')
+  it('reads the platform’s lists in Settings', async () => {
+    const { bar } = await openAs(role, paths.settings())
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'The platform’s lists' }))
     expect(await screen.findByRole('dialog', { name: 'The platform’s lists' })).toBeVisible()
@@ -96,7 +96,7 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
 
 test.each([
   paths.sellProduct('MTN-AIRTIME'),
-  paths.sale('T1-1'),
+  paths.result('T1-1'),
   paths.redeem(),
   paths.cashUp(),
   paths.catalogue(),

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLoaderData, useMatch, type RouteObject } from 'rea
 import { ForgotPasswordScreen } from '../sign-in/reset/ForgotPasswordScreen.tsx'
 import { takeResetToken } from '../sign-in/reset/reset-token.ts'
 import { ResetPasswordScreen } from '../sign-in/reset/ResetPasswordScreen.tsx'
-import { movedPaths, paths, routePatterns } from '../till/address/paths.ts'
+import { paths, routePatterns } from '../till/address/paths.ts'
 import { Gate } from './start/Gate.tsx'
 import { NotForRole, SellersOnly } from './NotForRole.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -51,7 +51,7 @@ export const screenRoutes: RouteObject[] = [
               { path: routePatterns.sellProduct, element: <SalePanel /> },
               { path: routePatterns.basket, element: <BasketPanel /> },
               { path: routePatterns.payment, element: <PaymentView /> },
-              { path: routePatterns.sale, element: <SaleView /> },
+              { path: routePatterns.result, element: <SaleView /> },
               { path: routePatterns.lookAfter, element: <LookAfterView /> },
               { path: routePatterns.redeem, element: <NoVoucher /> },
               { path: routePatterns.redeemProduct, element: <RedeemPanel /> },
@@ -73,13 +73,9 @@ export const screenRoutes: RouteObject[] = [
                   { path: routePatterns.arrange, element: <ArrangeScreen /> },
                 ],
               },
-              { path: routePatterns.transactions, element: <SalesScreen /> },
-              { path: routePatterns.transaction, element: <SaleScreen /> },
+              { path: routePatterns.sales, element: <SalesScreen /> },
+              { path: routePatterns.sale, element: <SaleScreen /> },
               { path: routePatterns.settings, element: <SettingsScreen /> },
-              ...Object.entries(movedPaths).map(([path, to]) => ({
-                path,
-                element: <Navigate to={to} replace />,
-              })),
               { path: '*', element: <NotFound /> },
             ],
           },
@@ -125,7 +121,7 @@ export function routes(): RouteObject[] {
 
 /** Read-only users start at Sales. */
 function NotSelling() {
-  if (useMatch(routePatterns.sell) !== null) return <Navigate to={paths.transactions()} replace />
+  if (useMatch(routePatterns.sell) !== null) return <Navigate to={paths.sales()} replace />
   return (
     <PageLayout>
       <NotForRole />

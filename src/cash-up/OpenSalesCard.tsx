@@ -21,7 +21,7 @@ export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
             className="grid min-h-target grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line py-2.5 not-first:border-t"
           >
             <Link
-              to={paths.sale(reference)}
+              to={paths.result(reference)}
               className="font-semibold min-w-0 underline underline-offset-[0.2em]"
             >
               {title}

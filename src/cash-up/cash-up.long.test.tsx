@@ -427,7 +427,7 @@ describe('open sales', () => {
     ).toBeVisible()
     expect(open.getByRole('link', { name: 'MTN airtime' })).toHaveAttribute(
       'href',
-      `/sales/${reference}`,
+      `/sell/result/${reference}`,
     )
     // The customer's cash is in the drawer, sold or not.
     await count('530')

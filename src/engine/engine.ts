@@ -54,7 +54,7 @@ export interface EngineSnapshot {
 }
 
 export type Confirmation =
-  /** On disk; it will be sent. The screen goes to `/sales/{reference}`. For several sales, the first one's. */
+  /** On disk; it will be sent. The screen goes to `/sell/result/{reference}`. For several sales, the first one's. */
   | { readonly kind: 'accepted'; readonly reference: string }
   /** The same product, recipient and amount within two minutes: ask, then confirm with `confirmedDuplicate`. */
   | { readonly kind: 'duplicate'; readonly of: string }

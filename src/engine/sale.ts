@@ -172,7 +172,7 @@ export type SaleRoute = 'purchase' | 'redeem' | 'retry' | 'reprocess'
 
 /** A sale as the screens see it. The object stays the same until something changes. */
 export interface Sale {
-  /** Names the row and the URL `/sales/:reference`. For a first attempt, also the `merchantReference`. */
+  /** Names the row and the URL `/sell/result/:reference`. For a first attempt, also the `merchantReference`. */
   readonly reference: string
   /** As sent. A retry keeps its original's (ruling R22). */
   readonly merchantReference: string

@@ -29,7 +29,7 @@ function Counter() {
     <Routes>
       <Route element={panel}>
         <Route path={routePatterns.sellProduct} element={<SalePanel />} />
-        <Route path={routePatterns.sale} element={<SaleView />} />
+        <Route path={routePatterns.result} element={<SaleView />} />
         <Route path="*" element={<EmptyPanel />} />
       </Route>
     </Routes>
@@ -313,10 +313,10 @@ test('a voucher asks for names even if its category doesn’t (R8), and shows it
 })
 
 test('a redemption is not sold here, nor a product that the account does not have; another till’s sale is not shown', async () => {
-  await open({}, '/sell/OTT-REDEEM')
+  await open({}, '/sell/product/OTT-REDEEM')
   await waitFor(() => expect(bar.at().pathname).toBe('/redeem/OTT-REDEEM'))
-  await bar.go('/sell/NONE')
+  await bar.go('/sell/product/NONE')
   expect(await screen.findByText('This product isn’t on the list')).toBeInTheDocument()
-  await bar.go('/sales/T9-1')
+  await bar.go('/sell/result/T9-1')
   expect(await screen.findByText('This sale isn’t on this till')).toBeInTheDocument()
 })

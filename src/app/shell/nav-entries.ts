@@ -27,7 +27,7 @@ export const navEntries: readonly NavEntry[] = [
     to: paths.sell(),
     icon: Store,
     sells: true,
-    patterns: [at.sell, at.sellProduct, at.basket, at.payment, at.sale, at.lookAfter],
+    patterns: [at.sell, at.sellProduct, at.basket, at.payment, at.result, at.lookAfter],
   },
   {
     label: 'Redeem',
@@ -38,9 +38,9 @@ export const navEntries: readonly NavEntry[] = [
   },
   {
     label: 'Sales',
-    to: paths.transactions(),
+    to: paths.sales(),
     icon: ReceiptText,
-    patterns: [at.transactions, at.transaction],
+    patterns: [at.sales, at.sale],
   },
   { label: 'Cash-up', to: paths.cashUp(), icon: Banknote, sells: true, patterns: [at.cashUp] },
   {

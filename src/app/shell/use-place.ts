@@ -6,7 +6,7 @@ import { placeOf, type NavEntry } from './nav-entries.ts'
 /** The navigation entry of the current screen; a redemption's outcome belongs to the screen where it started. */
 export function usePlace(): NavEntry | undefined {
   const { pathname } = useLocation()
-  const reference = useMatch(routePatterns.sale)?.params.reference
+  const reference = useMatch(routePatterns.result)?.params.reference
   const isRedemption = useEngine(
     ({ sales }) => sales.find((one) => one.reference === reference)?.kind === 'redeem',
   )

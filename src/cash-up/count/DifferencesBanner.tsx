@@ -39,7 +39,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       <ul>
         {differences.map(({ reference, title, journal, platform }) => (
           <li key={reference}>
-            <Link to={paths.sale(reference)} className={linkClass}>
+            <Link to={paths.result(reference)} className={linkClass}>
               {title}
             </Link>
             <Spoken>

@@ -5,7 +5,7 @@ import type { Cents } from '../../values/money.ts'
 export interface Taking {
   /** Counts once for the life of the till: `sale:<reference>`, or `transaction:<id>` if the journal lacks it. */
   readonly key: string
-  /** From the journal's row; links to `/sales/:reference`. */
+  /** From the journal's row; links to `/sell/result/:reference`. */
   readonly reference?: string
   readonly transactionId?: string
   /** When it was made, epoch milliseconds: by the till's clock, or the platform's if only the platform knows it. */

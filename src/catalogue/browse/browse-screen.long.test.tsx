@@ -33,7 +33,7 @@ describe('the table of products', () => {
     const [row] = screen.getAllByRole('row', { name: /Eskom/ })
     const cells = within(row ?? document.body)
     expect(cells.getByRole('rowheader')).toHaveTextContent('Eskom prepaid electricityESKOM-ELEC')
-    expect(cells.getByRole('link')).toHaveAttribute('href', '/sell/ESKOM-ELEC')
+    expect(cells.getByRole('link')).toHaveAttribute('href', '/sell/product/ESKOM-ELEC')
     expect(cells.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
       'Eskom Prepaid',
       'Electricity',

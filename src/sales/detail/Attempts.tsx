@@ -30,7 +30,7 @@ export function Attempts({ one, chain }: { one: ListedSale; chain: Chain }) {
                 {attemptNumber(attempt, chain) ?? '–'}
               </span>
               <div className="flex min-w-0 flex-col">
-                <Link to={paths.transaction(attempt.key)} className="row-link hover:underline">
+                <Link to={paths.sale(attempt.key)} className="row-link hover:underline">
                   {refused
                     ? 'Attempt without a transaction'
                     : `Attempt ${attemptText(attempt, chain)}`}

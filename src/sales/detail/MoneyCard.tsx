@@ -45,10 +45,7 @@ export function MoneyCard({ sale, sales }: MoneyCardProps) {
             <ul>
               {others.map(({ attempts, amount }) => (
                 <li key={attempts[0]}>
-                  <Link
-                    to={paths.transaction(attempts.at(-1) ?? attempts[0])}
-                    className={linkClass}
-                  >
+                  <Link to={paths.sale(attempts.at(-1) ?? attempts[0])} className={linkClass}>
                     {nameOf(sales.get(attempts[0]), attempts[0])}
                   </Link>
                   ,{' '}

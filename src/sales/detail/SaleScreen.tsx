@@ -162,7 +162,7 @@ function Missing({
       icon={<SearchX />}
       title="Sale not found"
       action={
-        <Button variant="primary" onClick={() => navigate(paths.transactions())}>
+        <Button variant="primary" onClick={() => navigate(paths.sales())}>
           Show all sales
         </Button>
       }

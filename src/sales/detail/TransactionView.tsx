@@ -145,7 +145,7 @@ function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewPr
         )}
         {sale?.phase.kind === 'completed' && <HandOver reference={sale.reference} />}
         {sale !== undefined && needsCounter.has(sale.phase.kind) && (
-          <Link to={paths.sale(sale.reference)} className={buttonClass({ size: 'sale' })}>
+          <Link to={paths.result(sale.reference)} className={buttonClass({ size: 'sale' })}>
             Decide what to do
           </Link>
         )}
@@ -184,7 +184,7 @@ function WhyNot({ chance, one }: { chance: RetryChance; one: ListedSale }) {
     <p className="text-sm">
       {reasons[chance.why]}{' '}
       {chance.instead !== undefined && (
-        <Link to={paths.transaction(chance.instead.key)} className={`${linkClass} text-inherit!`}>
+        <Link to={paths.sale(chance.instead.key)} className={`${linkClass} text-inherit!`}>
           Open the newest attempt
         </Link>
       )}
@@ -200,7 +200,7 @@ function WayBack({ chain }: { chain: Chain }) {
   return (
     <p className="text-sm">
       The failed sale itself can still be retried.{' '}
-      <Link to={paths.transaction(failed.key)} className={`${linkClass} text-inherit!`}>
+      <Link to={paths.sale(failed.key)} className={`${linkClass} text-inherit!`}>
         Open the failed attempt
       </Link>
     </p>

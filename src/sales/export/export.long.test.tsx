@@ -39,7 +39,7 @@ async function openExport(): Promise<Shop> {
   const before = await openShop()
   await before.tab.sell(airtime(NUMBER, 2000))
   await before.pass(8_000)
-  const shop = await reopenShop(before, { path: '/transactions' })
+  const shop = await reopenShop(before, { path: '/sales' })
   await screen.findByRole('list', { name: 'Sales' })
   await shop.user.click(screen.getAllByRole('button', { name: 'Export' })[0] ?? document.body)
   await screen.findByRole('dialog', { name: 'Export sales' })
@@ -81,7 +81,7 @@ test.each([
   await before.tab.sell(airtime(NUMBER, 2000))
   await before.tab.sell(airtime('+27831230003', 3000))
   await before.pass(8_000)
-  const shop = await reopenShop(before, { path: '/transactions?status=FAILED' })
+  const shop = await reopenShop(before, { path: '/sales?status=FAILED' })
   await screen.findByRole('list', { name: 'Sales' })
   await shop.user.click(screen.getAllByRole('button', { name: 'Export' })[0] ?? document.body)
   expect(

@@ -40,11 +40,7 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
         className="max-lg:row-span-2 max-lg:row-start-1 max-sm:hidden"
       />
       <div className="flex min-w-0 flex-col text-sm max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-sm:col-start-1">
-        <Link
-          to={paths.transaction(one.key)}
-          className="row-link flex text-base/sm"
-          onKeyDown={onKeyDown}
-        >
+        <Link to={paths.sale(one.key)} className="row-link flex text-base/sm" onKeyDown={onKeyDown}>
           <Cut>{one.title}</Cut>
         </Link>
         <span className="text-xs text-ink-soft">

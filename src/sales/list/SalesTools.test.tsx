@@ -18,9 +18,6 @@ it.each([
     )
     await userEvent.click(screen.getByRole('button', { name: more }))
     const menu = within(screen.getByRole('dialog', { name: 'Sales' }))
-    expect(menu.getByRole('link', { name: entry })).toHaveAttribute(
-      'href',
-      '/transactions?status=FAILED',
-    )
+    expect(menu.getByRole('link', { name: entry })).toHaveAttribute('href', '/sales?status=FAILED')
   },
 )

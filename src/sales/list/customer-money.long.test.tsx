@@ -47,7 +47,7 @@ const decisions = async ({ till }: Shop) =>
 describe('a retry', () => {
   it('of a sale whose money is in the till takes none', async () => {
     const { shop, references } = await withFailed([onceFailing])
-    const again = await reopenShop(shop, { path: `/transactions/${references[0]}` })
+    const again = await reopenShop(shop, { path: `/sales/${references[0]}` })
     const dialog = await dialogOf(again)
     expect(plain(dialog.getByText(/is in the till/).textContent)).toBe(
       'The customer’s R 20.00 in cash is in the till: it pays for this retry.',
@@ -60,7 +60,7 @@ describe('a retry', () => {
 
   it('of a sale whose money was given back takes it first, also after a restart', async () => {
     const { shop, references } = await withFailed([onceFailing])
-    const page = await reopenShop(shop, { path: `/transactions/${references[0]}` })
+    const page = await reopenShop(shop, { path: `/sales/${references[0]}` })
     expect(plain((await screen.findByText(/^Give back/, { selector: 'p' })).textContent)).toBe(
       'Give back R 20.00.',
     )
@@ -69,7 +69,7 @@ describe('a retry', () => {
     expect(screen.queryByRole('button', { name: 'Given back' })).toBeNull()
     expect(await cashHeld(page)).toBe(0)
 
-    const again = await reopenShop(page, { path: `/transactions/${references[0]}` })
+    const again = await reopenShop(page, { path: `/sales/${references[0]}` })
     const dialog = await dialogOf(again)
     expect(plain(dialog.getByText(/^Take/).textContent)).toBe('Take R 20.00 first')
     await again.user.click(dialog.getByRole('radio', { name: 'Card' }))
@@ -85,7 +85,7 @@ describe('a retry', () => {
 
   it('that fails again says once what to give back, for that one alone', async () => {
     const { shop, references } = await withFailed([alwaysFailing])
-    const page = await reopenShop(shop, { path: `/transactions/${references[0]}` })
+    const page = await reopenShop(shop, { path: `/sales/${references[0]}` })
     await page.user.click(await screen.findByRole('button', { name: 'Keep it for a retry' }))
     expect(await screen.findByText(/is kept for a retry/)).toBeVisible()
     const dialog = await dialogOf(page)
@@ -102,7 +102,7 @@ describe('a retry', () => {
     const { shop, references } = await withFailed([onceFailing])
     // As from before the till kept payments.
     shop.device.disk.payments.clear()
-    const again = await reopenShop(shop, { path: `/transactions/${references[0]}` })
+    const again = await reopenShop(shop, { path: `/sales/${references[0]}` })
     expect(await screen.findByText(/This till doesn’t know whether the customer got/)).toBeVisible()
     const dialog = await dialogOf(again)
     expect(dialog.getByRole('group', { name: 'Where is the customer’s money?' })).toBeVisible()
@@ -121,7 +121,7 @@ describe('a retry', () => {
     const { shop } = await withFailed([onceFailing])
     shop.device.disk.rows.clear()
     shop.device.disk.payments.clear()
-    const again = await reopenShop(shop, { path: '/transactions' })
+    const again = await reopenShop(shop, { path: '/sales' })
     const dialog = await dialogOf(again)
     await again.user.click(
       await dialog.findByRole('radio', { name: /^It was given back: take R.20\.00$/ }),
@@ -138,7 +138,7 @@ describe('a retry', () => {
     // Another till retries it: before a third attempt, this till has to read the list.
     const { transactionId = '' } = shop.tab.sale(own)
     await shop.device.platform({ method: 'POST', path: `/transactions/${transactionId}/retry` })
-    const again = await reopenShop(shop, { path: '/transactions' })
+    const again = await reopenShop(shop, { path: '/sales' })
     const dialog = await dialogOf(again)
     const { salesBook, engine } = again.till
     const readBack = salesBook.readBack.bind(salesBook)
@@ -163,7 +163,7 @@ describe('the worklist', () => {
     const { shop, references } = await withFailed([onceFailing, onceFailing, alwaysFailing])
     const [first = '', second = '', returned = ''] = references
     await shop.till.engine.giveBack([returned])
-    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
     const all = await screen.findByRole('button', { name: /retry all$/ })
     expect(plain(all.textContent)).toBe('Keep R 40.00 and retry all')
     expect(plain(screen.getByText(/stays in the till/).textContent)).toContain(
@@ -220,7 +220,7 @@ describe('the worklist', () => {
     const onList = listed.map((place) => references[place] ?? '')
     for (const one of onList) await shop.till.engine.keepForRetry([one])
     enlist(shop, onList)
-    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
     await page.user.click(await readyButton(name))
     await page.user.click(await screen.findByRole('button', { name: 'Only the recent one' }))
     await page.pass(30_000)
@@ -233,7 +233,7 @@ describe('the worklist', () => {
   it('leaves earlier sales to a person until that person decides', async () => {
     const { shop, references } = await withFailed([onceFailing])
     enlist(shop, references)
-    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
     const { user, till } = page
     const list = within(await screen.findByRole('list', { name: 'Retries' }))
     expect(plain((await list.findByText(/^Give back/)).textContent)).toBe(
@@ -255,7 +255,7 @@ describe('the worklist', () => {
     await shop.till.engine.giveBack([second])
     for (const [id, payment] of shop.device.disk.payments)
       if (payment.covers.includes(third)) shop.device.disk.payments.delete(id)
-    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
     await page.user.click(await readyButton(/retry all$/))
     const list = within(await screen.findByRole('list', { name: 'Retries' }))
     expect(plain((await list.findByText(/^Take/)).textContent)).toBe('Take R 20.00 first')
@@ -266,7 +266,7 @@ describe('the worklist', () => {
     expect(page.tab.sale(first).child).toBeDefined()
 
     // As after a reload: the till reads the list again.
-    const again = await reopenShop(page, { path: '/transactions?status=FAILED' })
+    const again = await reopenShop(page, { path: '/sales?status=FAILED' })
     const kept = within(await screen.findByRole('list', { name: 'Retries' }))
     const row = (await kept.findByText(/^Take/)).closest('li')
     expect.assert(row !== null)
@@ -279,7 +279,7 @@ describe('the worklist', () => {
 
   it('says what to give back after a retry failed again, and records that it was given', async () => {
     const { shop } = await withFailed([alwaysFailing])
-    const page = await reopenShop(shop, { path: '/transactions?status=FAILED' })
+    const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
     const { user } = page
     await user.click(await readyButton(/retry it$/))
     await page.pass(10_000)
@@ -297,7 +297,7 @@ describe('the list of sales', () => {
     const [kept = '', returned = ''] = references
     await shop.till.engine.keepForRetry([kept])
     await shop.till.engine.giveBack([returned])
-    const { user } = await reopenShop(shop, { path: '/transactions' })
+    const { user } = await reopenShop(shop, { path: '/sales' })
     const list = within(await screen.findByRole('list', { name: 'Sales' }))
     expect(await list.findByText(/^R.20\.00 kept ·/)).toBeVisible()
     expect(await list.findByText(/^R.20\.00 given back ·/)).toBeVisible()
@@ -317,7 +317,7 @@ describe('a sale’s own page', () => {
     })
     expect.assert(sold.kind === 'accepted')
     await shop.pass(10_000)
-    const page = await reopenShop(shop, { path: `/transactions/${sold.reference}` })
+    const page = await reopenShop(shop, { path: `/sales/${sold.reference}` })
     const card = await screen.findByRole('heading', { name: 'Customer’s money' })
     const text = () => plain(card.closest('section')?.textContent)
     expect(text()).toContain('Whole paymentR 35.00')
@@ -339,7 +339,7 @@ describe('a sale’s own page', () => {
       attention: 'sold-after-failed',
       version: row.version + 1,
     })
-    const again = await reopenShop(page, { path: `/transactions/${sold.reference}` })
+    const again = await reopenShop(page, { path: `/sales/${sold.reference}` })
     const unpaid = { selector: 'p' }
     expect(plain((await screen.findByText(/not paid for/, unpaid)).textContent)).toBe(
       'R 20.00 not paid for.',

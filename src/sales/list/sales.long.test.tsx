@@ -51,7 +51,7 @@ async function openSale({ user }: Shop): Promise<void> {
 
 describe('the sales', () => {
   it('are in one list, newest first, each with its outcome, under their day with its totals', async () => {
-    await after(['4567', '1567', '0003', '0007'], '/transactions')
+    await after(['4567', '1567', '0003', '0007'], '/sales')
     await waitFor(async () => expect(await rows()).toHaveLength(4))
     const texts = (await rows()).map((row) => plain(row.textContent))
     expect(texts[0]).toMatch(/MTN airtime.*Pending.*R 20\.00/)
@@ -64,20 +64,20 @@ describe('the sales', () => {
   })
 
   it('are left and found again with their filter and place, until the sign-out', async () => {
-    const shop = await after(['4567', '0003'], '/transactions?q=0003')
+    const shop = await after(['4567', '0003'], '/sales?q=0003')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     vi.stubGlobal('scrollY', 120)
     fireEvent.scroll(window)
     vi.unstubAllGlobals()
     const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
-    await shop.bar.go('/transactions/T1-1')
+    await shop.bar.go('/sales/T1-1')
     await shop.user.click(await screen.findByRole('link', { name: 'All sales' }))
     expect(shop.bar.at().search).toBe('?q=0003')
     expect(scrollTo).toHaveBeenLastCalledWith(0, 120)
-    const { user, bar } = await reopenShop(shop, { path: '/transactions/T1-1' })
+    const { user, bar } = await reopenShop(shop, { path: '/sales/T1-1' })
     await user.click(await screen.findByRole('link', { name: 'All sales' }))
     expect(bar.at().search).toBe('')
-    await bar.go('/transactions?q=0003')
+    await bar.go('/sales?q=0003')
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
     scrollTo.mockRestore()
   })
@@ -88,7 +88,7 @@ describe('the sales', () => {
     shop.device.cashier = () => 'Zola'
     await shop.tab.sell(airtime('+27820010003', 2000))
     await shop.pass(8_000)
-    const { user, bar } = await reopenShop(shop, { path: '/transactions' })
+    const { user, bar } = await reopenShop(shop, { path: '/sales' })
     const shows = (count: number) => waitFor(async () => expect(await rows()).toHaveLength(count))
     await shows(2)
     const search = screen.getByLabelText('Search sales')
@@ -126,7 +126,7 @@ describe('the sales', () => {
     await shop.pass(8_000)
     // As if another till had sold it: this till knows only what the platform says.
     shop.device.disk.rows.clear()
-    const { user, bar } = await reopenShop(shop, { path: '/transactions' })
+    const { user, bar } = await reopenShop(shop, { path: '/sales' })
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.selectOptions(screen.getByLabelText('Status'), 'No status')
     expect(bar.at().search).toBe('?status=NO+STATUS')
@@ -136,7 +136,7 @@ describe('the sales', () => {
   })
 
   it('show their channel, in the platform’s own words, and what support needs', async () => {
-    const shop = await after(['0003'], '/transactions')
+    const shop = await after(['0003'], '/sales')
     await openSale(shop)
     expect(await screen.findByRole('heading', { level: 1, name: 'MTN airtime' })).toHaveFocus()
     const name = await screen.findByText('Sold through')
@@ -150,11 +150,9 @@ describe('the sales', () => {
   })
 
   it('are none at first: the list says what to do, and there is nothing to retry', async () => {
-    const { bar } = await after([], '/transactions')
+    const { bar } = await after([], '/sales')
     expect(await screen.findByText('Nothing has been sold yet')).toBeVisible()
-    // The worklist's earlier address.
-    await bar.go('/retries')
-    expect(bar.at().search).toBe('?status=FAILED')
+    await bar.go('/sales?status=FAILED')
     expect(screen.queryByRole('button', { name: /retry/i })).not.toBeInTheDocument()
   })
 
@@ -169,7 +167,7 @@ describe('the sales', () => {
       readable: true,
       body: { error: 'Forbidden' },
     })
-    await reopenShop(shop, { path: '/transactions' })
+    await reopenShop(shop, { path: '/sales' })
     expect(await screen.findByText('This user can’t see the account’s transactions')).toBeVisible()
     expect(await rows()).toHaveLength(1)
   })
@@ -177,7 +175,7 @@ describe('the sales', () => {
 
 describe('one sale', () => {
   it('that failed is retried from its own screen, and the attempts form a chain', async () => {
-    const shop = await after(['0003'], '/transactions')
+    const shop = await after(['0003'], '/sales')
     const { user } = shop
     await openSale(shop)
     for (const attempt of [2, 3]) {
@@ -202,7 +200,7 @@ describe('one sale', () => {
     await before.tab.sell(airtime('+27820000004', 2000))
     await before.pass(8_000)
     await relist(before, 'MTN-AIRTIME', { minAmount: 25, maxAmount: 500 })
-    const shop = await reopenShop(before, { path: '/transactions' })
+    const shop = await reopenShop(before, { path: '/sales' })
     const { user } = shop
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
@@ -225,7 +223,7 @@ describe('one sale', () => {
   })
 
   it('whose customer may have left is retried only if a person says so, and says why it is refused', async () => {
-    const shop = await after(['0003'], '/transactions')
+    const shop = await after(['0003'], '/sales')
     const { user, device } = shop
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     await shop.clock.advance(11 * 60_000)
@@ -245,7 +243,7 @@ describe('one sale', () => {
   })
 
   it('whose retry loses its answer ends sold, with one debit', async () => {
-    const shop = await after(['0013'], '/transactions')
+    const shop = await after(['0013'], '/sales')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     const before = await shop.wallet()
     await retryFromList(shop)
@@ -264,7 +262,7 @@ describe('one sale', () => {
     await shop.tab.sell(airtime('+27820000001', 2000))
     await shop.pass(1_000)
     shop.device.disk.rows.clear()
-    const again = await reopenShop(shop, { path: '/transactions' })
+    const again = await reopenShop(shop, { path: '/sales' })
     await openSale(again)
     expect(await screen.findByRole('heading', { name: /^Pending/ })).toBeVisible()
     await again.pass(60_000)
@@ -280,7 +278,7 @@ describe('one sale', () => {
     const sold = await shop.till.engine.confirm([...drafts], { payment })
     expect.assert(sold.kind === 'accepted')
     await shop.pass(8_000)
-    const own = await reopenShop(shop, { path: `/transactions/${sold.reference}` })
+    const own = await reopenShop(shop, { path: `/sales/${sold.reference}` })
     const open = async ({ user }: Shop) => {
       await user.click(await screen.findByRole('button', { name: 'Show the receipt' }))
       return within(await screen.findByRole('article', { name: 'Receipt' }))
@@ -295,7 +293,7 @@ describe('one sale', () => {
     expect((await open(own)).queryByText('DUPLICATE')).toBeNull()
 
     own.device.disk.rows.clear()
-    const others = await reopenShop(own, { path: '/transactions' })
+    const others = await reopenShop(own, { path: '/sales' })
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     const [link] = screen.getAllByRole('link', { name: 'MTN airtime' })
     expect.assert(link !== undefined)
@@ -304,13 +302,13 @@ describe('one sale', () => {
   })
 
   it('is called missing if it does not exist, and not if the till can’t ask for it', async () => {
-    const shop = await after([], '/transactions/no-such-sale')
+    const shop = await after([], '/sales/no-such-sale')
     expect(await screen.findByText('Sale not found')).toBeVisible()
     const { reader } = shop.till.api
     const lost = async () => ({ kind: 'no-answer', reason: 'network' }) as const
     reader.reply = lost
     reader.replyToEither = lost
-    await reopenShop(shop, { path: '/transactions/some-sale' })
+    await reopenShop(shop, { path: '/sales/some-sale' })
     expect(await screen.findByText('No connection to the platform')).toBeVisible()
     expect(screen.queryByText('Sale not found')).toBeNull()
   })
@@ -318,7 +316,7 @@ describe('one sale', () => {
 
 describe('the worklist', () => {
   it('retries several failed sales, and shows each outcome', async () => {
-    const shop = await after(['0004', '0003', '4567'], '/transactions?status=FAILED')
+    const shop = await after(['0004', '0003', '4567'], '/sales?status=FAILED')
     const { user } = shop
     await user.click(await readyButton(/retry all$/))
     await shop.pass(10_000)
@@ -346,7 +344,7 @@ describe('the worklist', () => {
 
   it('starts and resumes only with the manager’s PIN if the till has one', async () => {
     await pinStore.set(merchant, PIN)
-    const shop = slowly(await after(['0004', '0004', '0004'], '/transactions?status=FAILED'))
+    const shop = slowly(await after(['0004', '0004', '0004'], '/sales?status=FAILED'))
     await shop.user.click(await readyButton(/retry all$/))
     await enterPin(shop, '482913')
     expect(await screen.findByText('Wrong PIN')).toBeVisible()
@@ -367,11 +365,11 @@ describe('the worklist', () => {
 
   it('resumes after a reload once it is opened, without a second PIN', async () => {
     await pinStore.set(merchant, PIN)
-    const shop = slowly(await after(['0004', '0004', '0004'], '/transactions?status=FAILED'))
+    const shop = slowly(await after(['0004', '0004', '0004'], '/sales?status=FAILED'))
     await shop.user.click(await readyButton(/retry all$/))
     await enterPin(shop, PIN)
     await screen.findByRole('button', { name: 'Pause' })
-    const elsewhere = await reopenShop(shop, { path: '/transactions' })
+    const elsewhere = await reopenShop(shop, { path: '/sales' })
     await elsewhere.pass(20_000)
     // Three failed, and two retries were already under way.
     await waitFor(async () => expect(await rows()).toHaveLength(5))

@@ -21,7 +21,7 @@ export function createListPlaces() {
       lastSearch = search
     },
     /** The list with the filter it had before. */
-    lastList: (): To => ({ pathname: paths.transactions(), search: lastSearch }),
+    lastList: (): To => ({ pathname: paths.sales(), search: lastSearch }),
     scrolled: (address: string, y: number) => void scrolled.set(address, y),
     scrollOf: (address: string) => scrolled.get(address) ?? 0,
   }

@@ -125,7 +125,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
   /** In its dialog; a sale older than the list has it on its own page. */
   const retryItem = (item: WorkItem) => {
     const one = known.find(({ key, entry }) => [key, entry.sale?.reference].includes(keyOf(item)))
-    if (one === undefined) navigate(paths.transaction(keyOf(item)))
+    if (one === undefined) navigate(paths.sale(keyOf(item)))
     else onRetry(one)
   }
   const rest =

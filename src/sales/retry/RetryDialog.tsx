@@ -117,14 +117,14 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
     })
     if (outcome.kind !== 'refused') {
       onClose()
-      navigate(paths.transaction(outcome.kind === 'accepted' ? outcome.reference : outcome.of))
+      navigate(paths.sale(outcome.kind === 'accepted' ? outcome.reference : outcome.of))
       return
     }
     const { reason } = outcome
     if (reason.kind === 'already-retried') {
       announce('This sale has been retried already. This is the newest attempt.')
       onClose()
-      navigate(paths.transaction(reason.child))
+      navigate(paths.sale(reason.child))
       return
     }
     if (reason.kind === 'not-paid' || reason.kind === 'money-unknown') setSaid(reason.kind)

@@ -34,7 +34,7 @@ export function WorkRow({ item, state, need, onRemove, onRetry }: WorkRowProps) 
     <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto_minmax(9rem,auto)] items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col text-sm">
         <Link
-          to={paths.transaction(key)}
+          to={paths.sale(key)}
           className="inline-flex min-h-6 items-center text-base/sm font-semibold min-w-0 text-inherit no-underline hover:underline"
         >
           {item.title}

@@ -35,7 +35,12 @@ export function BasketDuplicate({ of, count, onAgain, onClose }: BasketDuplicate
           <Button {...confirms} size="sale" onClick={onAgain}>
             {count === 1 ? 'Sell it again' : `Sell all ${count}`}
           </Button>
-          <Button ref={safe} variant="primary" size="sale" onClick={() => navigate(paths.sale(of))}>
+          <Button
+            ref={safe}
+            variant="primary"
+            size="sale"
+            onClick={() => navigate(paths.result(of))}
+          >
             Look at the first one
           </Button>
         </>

@@ -181,7 +181,7 @@ test('an item alone is a sale like any other, once its prices are reloaded after
   expect(plain(receipt.textContent)).toContain('CashR 20.50')
   expect(receipt).not.toHaveTextContent('Change')
   const [one] = await sold()
-  expect(shop.bar.at().pathname).toBe(paths.sale(one?.reference ?? ''))
+  expect(shop.bar.at().pathname).toBe(paths.result(one?.reference ?? ''))
   expect(one?.payment).toEqual({ method: 'cash', tendered: 2_050 })
 })
 
@@ -314,7 +314,7 @@ describe('a basket is held', () => {
       paths.sell(),
       paths.sellProduct('NETFLIX-99'),
       paths.redeem(),
-      paths.transactions(),
+      paths.sales(),
       paths.settings(),
     ]
     for (const [before, place] of places.entries()) {

@@ -34,7 +34,7 @@ export function usePayBasket(): PayBasket {
   const { state, confirm, dismiss } = useConfirm((reference) => {
     const sold = ordered.current
     const isOne = each(sold).length === 1
-    if (isOne) goOn(paths.sale(reference), { replace: true })
+    if (isOne) goOn(paths.result(reference), { replace: true })
     else goOn(paths.payment(reference), { replace: true, state: justPaid })
     till.basket.paid(sold.map(({ item }) => item.id))
     till.display.confirmed(reference)

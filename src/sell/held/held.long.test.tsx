@@ -62,7 +62,7 @@ describe('a typed form', () => {
 
   test('is held for an open sale, after five minutes without a touch, at the check too, and at a sign-out', async () => {
     await type()
-    await shop.bar.go('/look-after')
+    await shop.bar.go('/sell/look-after')
     await shop.bar.go('/')
     await shop.user.click(await continues('083 ••• 9999 · R 75'))
     await details()
@@ -96,7 +96,7 @@ describe('a typed form', () => {
     shop.device.diskFaults = { beforeCommit: () => isWritten }
     if (isAgain) await shop.user.click(await readyButton('Sell it again'))
     else await sellAirtime(shop, '0821234567')
-    await shop.bar.go('/transactions')
+    await shop.bar.go('/sales')
     await shop.bar.go('/')
     await type()
     goOn()

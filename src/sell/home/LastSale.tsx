@@ -56,7 +56,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
     onOpen(product)
   }
   const whom = [summary.recipientMasked, timeOfDay(createdAt)].filter(Boolean).join(' · ')
-  const printIt = () => navigate(paths.sale(reference), { state: printOnArrival })
+  const printIt = () => navigate(paths.result(reference), { state: printOnArrival })
   // Above the tiles, it takes one line to leave them room.
   if (!beside)
     return (

@@ -83,7 +83,7 @@ describe('favourites', () => {
     await user.clear(search())
     await user.type(search(), '2{Enter}')
     await details()
-    expect(bar.at().pathname).toBe('/sell/TELKOM-AIRTIME')
+    expect(bar.at().pathname).toBe('/sell/product/TELKOM-AIRTIME')
     expect(field('Amount')).toHaveValue('30')
 
     await bar.go('/')
@@ -105,7 +105,7 @@ describe('favourites', () => {
     expect(tenth).not.toHaveTextContent(/^10/)
     await user.type(search(), '10{Enter}')
     await waitFor(() => expect(bar.at().pathname).not.toBe('/'))
-    expect(bar.at().pathname).not.toBe('/sell/TELKOM-AIRTIME')
+    expect(bar.at().pathname).not.toBe('/sell/product/TELKOM-AIRTIME')
   })
 })
 
@@ -187,7 +187,7 @@ describe('what is typed into the search', () => {
     expect(screen.queryByText(/Nothing found/)).not.toBeInTheDocument()
     await user.click(offers.getByRole('button', { name: /^MTN 1GB 30-day bundle/ }))
     await details()
-    expect(bar.at().pathname).toBe('/sell/MTN-DATA-1GB-30D')
+    expect(bar.at().pathname).toBe('/sell/product/MTN-DATA-1GB-30D')
     expect(field('Mobile number')).toHaveValue('0831234567')
 
     await bar.go('/')
@@ -201,7 +201,7 @@ describe('what is typed into the search', () => {
     // A scan goes into the search, too, and its Enter opens the first offer.
     act(() => (first.isConnected ? first : search()).focus())
     scan('0831239999')
-    await waitFor(() => expect(bar.at().pathname).toBe('/sell/MTN-AIRTIME'))
+    await waitFor(() => expect(bar.at().pathname).toBe('/sell/product/MTN-AIRTIME'))
     await details()
     expect(field('Mobile number')).toHaveValue('0831239999')
     await user.type(field('Amount'), '75')
@@ -241,7 +241,7 @@ describe('what is typed into the search', () => {
     await user.keyboard('{Enter}')
     await details()
     expect(JSON.stringify(bar.at())).not.toContain('4567')
-    expect(bar.at().pathname).toBe('/sell/VODACOM-AIRTIME')
+    expect(bar.at().pathname).toBe('/sell/product/VODACOM-AIRTIME')
     expect(field('Mobile number')).toHaveValue('0821234567')
     expect(field('Amount')).toHaveValue('50')
 
@@ -284,7 +284,7 @@ test('the next customer finds the shop’s own page, and letters search at once,
   await user.clear(search())
   screen.getByRole('button', { name: 'Airtime' }).focus()
   await user.keyboard('voda air{Enter}')
-  await waitFor(() => expect(bar.at().pathname).toBe('/sell/VODACOM-AIRTIME'))
+  await waitFor(() => expect(bar.at().pathname).toBe('/sell/product/VODACOM-AIRTIME'))
   await details()
   screen.getByRole('button', { name: 'Close (Esc)' }).focus()
   await user.keyboard('v')

@@ -104,7 +104,7 @@ function SaleLink({ reference, primary = false, children }: SaleLinkProps) {
   const { search } = useLocation()
   return (
     <Link
-      to={{ pathname: paths.sale(reference), search }}
+      to={{ pathname: paths.result(reference), search }}
       className={buttonClass({ variant: primary ? 'primary' : 'secondary' })}
     >
       {children}

@@ -16,14 +16,14 @@ export function SaleAlarm() {
   const { account } = useTill()
   const all = toLookAfter(useSales(), account, useUnseen())
   const { search } = useLocation()
-  const shown = useMatch(routePatterns.sale)?.params.reference
+  const shown = useMatch(routePatterns.result)?.params.reference
   const listed = useMatch(routePatterns.lookAfter) !== null
   const sold = all.filter(({ care }) => care === 'sold-after-all').map(({ sale }) => sale)
   const [first] = sold
   if (first === undefined) return null
   const one = sold.length === 1
   const dealtWith = listed || (one && shown === first.reference)
-  const to = one ? paths.sale(first.reference) : paths.lookAfter()
+  const to = one ? paths.result(first.reference) : paths.lookAfter()
   const { title, text, action } = alarmWords(sold)
   return (
     <Banner

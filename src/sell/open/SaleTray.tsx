@@ -158,7 +158,7 @@ function TrayRow({ sale, care }: CaredFor) {
     <li className="flex items-center gap-1">
       <Link
         className="flex min-h-sale min-w-0 flex-1 items-center justify-between gap-3 rounded-md px-2 py-1.5 text-inherit no-underline hover:bg-hover"
-        to={{ pathname: paths.sale(sale.reference), search }}
+        to={{ pathname: paths.result(sale.reference), search }}
       >
         <span className="flex min-w-0 flex-col text-sm/close font-semibold">
           <Cut>{sale.summary.title}</Cut>

@@ -81,7 +81,7 @@ describe('a voucher', () => {
     expect(JSON.stringify(told).replaceAll(/\s/g, '')).not.toContain('9012')
     // It ends where it began: among the vouchers, in the panel beside them.
     const { pathname } = shop.bar.at()
-    expect(pathname).toMatch(/^\/sales\//)
+    expect(pathname).toMatch(/^\/sell\/result\//)
     expect(screen.getByRole('link', { name: 'Redeem' })).toHaveAttribute('aria-current', 'page')
     expect(screen.getByRole('heading', { name: 'Redeem a voucher' })).toBeVisible()
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
@@ -90,7 +90,7 @@ describe('a voucher', () => {
     await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
     const row = await trayRows()
     await waitFor(() => expect(plain(row.getByRole('link').textContent)).toContain('R 100.00'))
-    await shop.bar.go('/look-after')
+    await shop.bar.go('/sell/look-after')
     await screen.findByRole('heading', { name: 'Open sales' })
     const list = screen.getByRole('region', { name: 'Sale' })
     await waitFor(() => expect(plain(list.textContent)).toContain('R 100.00'))

@@ -73,10 +73,10 @@ export function SaleActions({ sale }: { sale: Sale }) {
         child === undefined &&
         mayRetry(sale) &&
         onList.kind === 'same' && (
-          <RetryButtons sale={sale} onRetried={(retry) => goTo(paths.sale(retry))} />
+          <RetryButtons sale={sale} onRetried={(retry) => goTo(paths.result(retry))} />
         )}
       {phase.kind === 'failed' && child !== undefined && (
-        <Button size="sale" wide onClick={() => goTo(paths.sale(child))}>
+        <Button size="sale" wide onClick={() => goTo(paths.result(child))}>
           See the retry
         </Button>
       )}

@@ -38,7 +38,12 @@ export function DuplicateDialog({ draft, of, onConfirmAgain, onClose }: Duplicat
           <Button {...confirms} size="sale" onClick={onConfirmAgain}>
             {words.again}
           </Button>
-          <Button ref={safe} variant="primary" size="sale" onClick={() => navigate(paths.sale(of))}>
+          <Button
+            ref={safe}
+            variant="primary"
+            size="sale"
+            onClick={() => navigate(paths.result(of))}
+          >
             Look at the first one
           </Button>
         </>

@@ -54,7 +54,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const confirmation = useConfirm((reference) => {
     confirmedAs(reference)
     // Drops the search, so the next customer starts on the shop's own page.
-    goOn(paths.sale(reference), { replace: true })
+    goOn(paths.result(reference), { replace: true })
   })
   const { state: confirming, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'

@@ -202,7 +202,7 @@ export function CatalogueView() {
  * else.
  */
 function useTyped() {
-  const one = useMatch(routePatterns.sale)?.params.reference
+  const one = useMatch(routePatterns.result)?.params.reference
   const several = useMatch(routePatterns.payment)?.params.reference
   const sale = one ?? several
   const inBasket = useBasket().length

@@ -68,7 +68,7 @@ describe('the categories', () => {
     expect(bar.at().search).toBe('?category=21')
     await user.click(chip('Everything else'))
     await user.click(screen.getByRole('button', { name: /^Santa Shoebox donation/ }))
-    expect(bar.at().pathname).toBe('/sell/SANTA-GIFT')
+    expect(bar.at().pathname).toBe('/sell/product/SANTA-GIFT')
     expect(sent).not.toContain('GET /lookups/brands')
   })
 
@@ -95,7 +95,7 @@ test('the tiles are under their brands, and one tab stop; those of a brand with 
   expect(tilesShown()[1]).toHaveFocus()
   expect(tilesShown().filter((tile) => tile.tabIndex === 0)).toHaveLength(1)
   await user.keyboard('{Enter}{Enter}')
-  expect(bar.at().pathname).toBe('/sell/MTN-PIN-5')
+  expect(bar.at().pathname).toBe('/sell/product/MTN-PIN-5')
   await bar.go(-1)
   expect(bar.at().pathname).toBe('/')
 

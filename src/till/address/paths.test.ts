@@ -15,16 +15,16 @@ it('a link returns the product code and reference that it was built from', () =>
       fc.pre(!/^\.{1,2}$/.test(text))
       // The router reads a written %2F as a slash.
       fc.pre(!text.includes('%2F'))
-      const { sellProduct, sale } = routePatterns
+      const { sellProduct, result } = routePatterns
       expect(parameters(sellProduct, paths.sellProduct(text))).toEqual({ productCode: text })
-      expect(parameters(sale, paths.sale(text))).toEqual({ reference: text })
+      expect(parameters(result, paths.result(text))).toEqual({ reference: text })
     }),
   )
 })
 
 it.each([
-  ['/sell/100%', '100%'],
-  ['/sell/MTN-AIRTIME/', 'MTN-AIRTIME'],
+  ['/sell/product/100%', '100%'],
+  ['/sell/product/MTN-AIRTIME/', 'MTN-AIRTIME'],
 ])('%s, typed by hand, is the product %s', (path, productCode) => {
   expect(parameters(routePatterns.sellProduct, path)).toEqual({ productCode })
 })

@@ -6,15 +6,15 @@ export const basename = pageBase === '' ? '/' : pageBase
 /** Patterns for the router. `routes.tsx` uses them, so each address is written once. */
 export const routePatterns = {
   sell: '/',
-  sellProduct: '/sell/:productCode',
-  basket: '/basket',
-  sale: '/sales/:reference',
-  payment: '/payments/:reference',
-  lookAfter: '/look-after',
+  sellProduct: '/sell/product/:productCode',
+  basket: '/sell/basket',
+  result: '/sell/result/:reference',
+  payment: '/sell/payment/:reference',
+  lookAfter: '/sell/look-after',
   redeem: '/redeem',
   redeemProduct: '/redeem/:productCode',
-  transactions: '/transactions',
-  transaction: '/transactions/:transactionId',
+  sales: '/sales',
+  sale: '/sales/:transactionId',
   cashUp: '/cash-up',
   catalogue: '/catalogue',
   arrange: '/arrange',
@@ -35,13 +35,13 @@ export const paths = {
   /** The counter, without a sale. */
   sell: () => routePatterns.sell,
   /** The counter with a product in the panel. */
-  sellProduct: (productCode: string) => `/sell/${encodeURIComponent(productCode)}`,
+  sellProduct: (productCode: string) => `/sell/product/${encodeURIComponent(productCode)}`,
   /** The basket before it is sold. */
   basket: () => routePatterns.basket,
   /** All sales of a payment, named by one of them. */
-  payment: (reference: string) => `/payments/${encodeURIComponent(reference)}`,
+  payment: (reference: string) => `/sell/payment/${encodeURIComponent(reference)}`,
   /** A sale in any state (docs/sale-engine.md: a reload lands on it). */
-  sale: (reference: string) => `/sales/${encodeURIComponent(reference)}`,
+  result: (reference: string) => `/sell/result/${encodeURIComponent(reference)}`,
   /** Open sales, and what each of them needs. */
   lookAfter: () => routePatterns.lookAfter,
   /** The vouchers that can be redeemed. */
@@ -60,12 +60,11 @@ export const paths = {
     search: new URLSearchParams({ [correctedParameter]: reference }).toString(),
   }),
   /** The platform's transactions joined with this till's journal. */
-  transactions: () => routePatterns.transactions,
+  sales: () => routePatterns.sales,
   /** A transaction: its attempts, receipt and retry. */
-  transaction: (transactionId: string | number) =>
-    `/transactions/${encodeURIComponent(transactionId)}`,
+  sale: (transactionId: string | number) => `/sales/${encodeURIComponent(transactionId)}`,
   /** The failed transactions, to retry singly or together. */
-  failedSales: () => `${routePatterns.transactions}?status=FAILED`,
+  failedSales: () => `${routePatterns.sales}?status=FAILED`,
   /** The till's shift: takings, count, variance. */
   cashUp: () => routePatterns.cashUp,
   /** All products, as a merchant browses them. */
@@ -80,10 +79,4 @@ export const paths = {
   customer: () => routePatterns.customer,
   /** A subject of the settings: the screen scrolls to it. */
   settingsOf: (subject: SettingsSubject) => `${routePatterns.settings}#${subject}`,
-}
-
-/** Old addresses, which may be bookmarked, and their replacements. */
-export const movedPaths: Readonly<Record<string, string>> = {
-  '/retries': paths.failedSales(),
-  '/lists': paths.settingsOf('support'),
 }

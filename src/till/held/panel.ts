@@ -18,7 +18,7 @@ export function usePanelOpen(): boolean {
   const product = useMatch(routePatterns.sellProduct)
   const basket = useMatch(routePatterns.basket)
   const payment = useMatch(routePatterns.payment)
-  const sale = useMatch(routePatterns.sale)
+  const sale = useMatch(routePatterns.result)
   const lookAfter = useMatch(routePatterns.lookAfter)
   const voucher = useMatch(routePatterns.redeemProduct)
   const open = [product, basket, payment, voucher, sale, lookAfter]

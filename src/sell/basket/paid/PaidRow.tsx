@@ -31,7 +31,10 @@ export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void
       <div className="flex items-center gap-3">
         <KindMark kind={kind} size="small" />
         <span className="flex min-w-0 flex-1 flex-col text-sm/close">
-          <Link className={`${linkClass} min-w-0`} to={{ pathname: paths.sale(reference), search }}>
+          <Link
+            className={`${linkClass} min-w-0`}
+            to={{ pathname: paths.result(reference), search }}
+          >
             {summary.title}
           </Link>
           {summary.recipientMasked !== '' && (
@@ -65,7 +68,7 @@ export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void
       {child === undefined ? (
         <Retry sale={sale} />
       ) : (
-        <Link className={buttonClass({})} to={{ pathname: paths.sale(child), search }}>
+        <Link className={buttonClass({})} to={{ pathname: paths.result(child), search }}>
           See the retry
         </Link>
       )}

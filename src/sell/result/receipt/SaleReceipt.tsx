@@ -184,10 +184,7 @@ function NotTold({ sale, title }: { sale: Sale; title: string }) {
       tone="needs"
       title={`${title}. The receipt doesn’t say how much`}
       action={
-        <Link
-          to={paths.transaction(sale.transactionId ?? sale.reference)}
-          className={buttonClass({})}
-        >
+        <Link to={paths.sale(sale.transactionId ?? sale.reference)} className={buttonClass({})}>
           Look in Sales
         </Link>
       }

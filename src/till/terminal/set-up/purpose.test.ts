@@ -20,10 +20,10 @@ afterEach(() => {
 describe('a page’s purpose', () => {
   it.each([
     ['/', 'shop'],
-    ['/transactions', 'shop'],
+    ['/sales', 'shop'],
     ['/trainings', 'shop'],
     ['/training', 'practice'],
-    ['/training/transactions', 'practice'],
+    ['/training/sales', 'practice'],
   ])('%s is for %s', async (path, purpose) => {
     expect((await pageAt(path)).purpose).toBe(purpose)
   })
