@@ -83,29 +83,39 @@ export function fieldText(name: string, text: string): string {
 }
 
 function isTime(name: string): boolean {
-  return (
-    /date|time|expir|valid|until/i.test(name) || meaningOf(plainWords(name).at(-1)) === 'moment'
-  )
+  const words = plainWords(name)
+  return words.some((word) => timeWord.test(word)) || meaningOf(words.at(-1)) === 'moment'
 }
+
+/** Also several words written as one, such as `expirydate`; not `airtime` or `mandate`. */
+const timeWord = /^(?:\w*(?<!man|candi|up)date|\w*(?<!air|over)time|expir\w*|valid|until)$/
 
 /**
  * A program's fraction as a person writes it: 34.800000000000004 kWh are 34.8, with at most three decimals, and 1E-4 is
- * 0.0001.
+ * 0.0001. A price keeps its decimals.
  */
 function withoutTail(name: string, text: string): string {
-  const isQuantity = plainWords(name).some((word) => meaningOf(word) === 'quantity')
+  const words = plainWords(name)
+  const isQuantity =
+    words.some((word) => meaningOf(word) === 'quantity') &&
+    words.every(
+      (word) =>
+        !/^(?:rate|identity|carrier)$/.test(meaningOf(word) ?? '') &&
+        !/^(?:per|price|cost)s?$/.test(word),
+    )
   const form = isQuantity ? programsQuantity : programsFraction
-  const { number = '', decimals = '', exponent = '', unit = '' } = form.exec(text)?.groups ?? {}
+  const { number, decimals = '', exponent = '', unit = '' } = form.exec(text)?.groups ?? {}
   const most = isQuantity ? 3 : 10
-  if (decimals.length <= most && exponent === '') return text
+  if (number === undefined || (decimals.length <= most && exponent === '')) return text
   const value = Number(number.replace(',', '.') + exponent)
   const rounded = Number(value.toFixed(most))
   return `${rounded === 0 ? Number(value.toFixed(10)) : rounded}${unit}`
 }
 
 const programsFraction = /^\s*(?<number>-?\d+\.(?<decimals>\d+))\s*$/
+/** An exponent needs a fraction or a minus: 2E1 may be a flat's number. */
 const programsQuantity =
-  /^\s*(?<number>-?\d+(?:[.,](?<decimals>\d+))?)(?<exponent>e[+-]?\d{1,3})?(?<unit>\s*\p{L}*)\s*$/iu
+  /^\s*(?<number>-?\d+(?:[.,](?<decimals>\d+))?)(?<exponent>e-\d{1,2}|(?<=[.,]\d+)e\+?\d)?(?<unit>\s*\p{L}*)\s*$/iu
 
 function lookOf(name: string): FieldLook {
   const goods = goodsByName(name)

@@ -48,6 +48,13 @@ describe('a receipt', () => {
     [{ units: '12,345' }, 'Units: 12,345'],
     [{ units: '1E-4', unitType: 'kWh' }, 'Units: 0.0001 kWh'],
     [{ units: '1.5E2' }, 'Units: 150'],
+    [{ unit: '2E1', unitNumber: '5E-3' }, 'Unit: 2E1; Unit number: 5E-3'],
+    [{ tariffPerKwh: '2.34567' }, 'Tariff per kWh: 2.34567'],
+    [{ mandate: '1764547200', airtime: '20261231' }, 'Mandate: 1764547200; Airtime: 20261231'],
+    [
+      { expirydate: '20261231', created_at: '1795867509' },
+      'Valid until: 31 Dec 2026; Created at: 28 Nov 2026, 14:05',
+    ],
     [{ units: 'NaN', orderCode: '12E3' }, 'Order code: 12E3'],
     [{ freeKwh: '34.80000', balance_units: 0.1234 }, 'Free kWh: 34.8; Balance units: 0.123'],
     [{ units: { amount: 41.700000000000003 } }, 'Amount: 41.7'],

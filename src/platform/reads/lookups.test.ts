@@ -120,7 +120,10 @@ describe('an account or meter lookup', () => {
     ['a list of one text', ['J Smith'], 'J Smith'],
     ['a number', 4711, '4711'],
     ['JSON text', '{"name":"J Smith"}', 'J Smith'],
+    ['a list as JSON text', '["J Smith"]', 'J Smith'],
     ['a list of two', ['J', 'Smith'], undefined],
+    ['blank', '  ', undefined],
+    ['null as text', 'null', undefined],
     ['nothing', null, undefined],
   ])('reads a consumer that is %s', (_, consumer, name) => {
     const result = readLookup('electricity', answer(200, withReceipt({ consumer })))

@@ -113,17 +113,16 @@ export function readProducts(
 
 /** A product is a row: rows that share a code and differ are different products. Of equal ones, the first counts. */
 function toldApart(rows: readonly CatalogueProduct[]): readonly CatalogueProduct[] {
-  const ofCode = groupBy(rows, ({ code }) => code)
   const distinct = new Map<string, CatalogueProduct>()
   for (const row of rows) {
-    const key = ofCode.get(row.code)?.length === 1 ? row.code : wholeRow(row)
-    if (!distinct.has(key)) distinct.set(key, row)
+    const whole = wholeRow(row)
+    if (!distinct.has(whole)) distinct.set(whole, row)
   }
-  const products = groupBy(distinct.values(), ({ code }) => code)
-  return [...distinct.values()].map((row) =>
-    products.get(row.code)?.length === 1
+  const ofCode = groupBy(distinct.values(), ({ code }) => code)
+  return Array.from(distinct, ([whole, row]) =>
+    ofCode.get(row.code)?.length === 1
       ? row
-      : { ...row, code: codeOfRow(row), platformCode: row.code },
+      : { ...row, code: codeOfRow(row, whole), platformCode: row.code },
   )
 }
 
@@ -133,12 +132,11 @@ function wholeRow({ code, min, max, categoryIds, brandId, brandName, name }: Cat
 }
 
 /** What a cashier tells rows apart by, in a text that an address can have, and a checksum of the whole row. */
-function codeOfRow(row: CatalogueProduct): string {
-  const amounts = [...new Set([row.min, row.max])].map((bound) => (bound / 100).toFixed(2))
-  const text = [row.code, amounts.join('-'), row.categoryIds.join(','), row.brandName, row.name]
-  const mark = checksum(wholeRow(row)).toString(16).padStart(8, '0')
-  const words = text.join(' ').slice(0, most.code - mark.length - 1)
-  return `${words.replaceAll(/\p{Cs}/gu, '')} ${mark}`
+function codeOfRow({ code, min, max, brandName, name }: CatalogueProduct, whole: string): string {
+  const amounts = [...new Set([min, max])].map((bound) => (bound / 100).toFixed(2))
+  const mark = checksum(whole).toString(16).padStart(8, '0')
+  const words = [code, amounts.join('-'), brandName, name].join(' ')
+  return `${words.slice(0, most.code - mark.length - 1).replaceAll(/\p{Cs}/gu, '')} ${mark}`
 }
 
 function readProduct(members: Members | undefined): CatalogueProduct | undefined {

@@ -27,14 +27,17 @@ export function parseMobile(text: string): MobileNumber | undefined {
  */
 function abroad(plain: string): string {
   const number = plain.replace(/^00/, '+')
-  if (hasUsualLength(number)) return number
-  const { code = '' } = countryOf(number) ?? {}
-  const withoutTrunk = number.replace(`+${code}0`, `+${code}`)
-  if (code !== '' && hasUsualLength(withoutTrunk)) return withoutTrunk
-  return plain.startsWith('00') ? '' : number
+  const country = countryOf(number)
+  if (country === undefined) return plain.startsWith('00') ? '' : number
+  const withoutTrunk = number.replace(`+${country.code}0`, `+${country.code}`)
+  const mayBeTrunk = country.digits.length > 1 || !hasUsualLength(number)
+  if (mayBeTrunk && hasUsualLength(withoutTrunk)) return withoutTrunk
+  return plain.startsWith('00') && !hasUsualLength(number) ? '' : number
 }
 
-/** Whether a text is written like another country's number, even if it has too few or too many digits. */
+/** Whether a text is written like a number with its country's code, even if it has too few or too many digits. */
 export function isInternational(text: string): boolean {
-  return /^(?:\+|00[1-9]\d{7,12}$)/.test(plainText(text).replace(BETWEEN, ''))
+  const plain = plainText(text).replace(BETWEEN, '')
+  if (plain.startsWith('+')) return true
+  return /^00\d{8,13}$/.test(plain) && countryOf(plain.replace('00', '+')) !== undefined
 }

@@ -24,15 +24,22 @@ const stars = /^\*(.+)\*$/
 const saysWhat = /^(?:\p{L}[\p{L}\d ./-]*[:#=]|www\.)/u
 const link = /^(?:https?:\/\/|www\.)[^/?#]*/i
 
-/** Groups of up to seven digits and one last group. After a longer one, another number begins. */
-const number = /(?<![\p{L}\d])\+?\(?(?:\d{1,7}[ ().-]{1,2}(?=\d))*\d+(?![\p{L}\d])/gu
-/** In a link, a dash joins the parts of an id. */
-const numberInLink = /(?<![\p{L}\d-])\+?(?:\d{1,7} )*\d+(?![\p{L}\d-])/gu
+/** Digits with what people write between them, which may be one number or several. */
+const digitRuns = /(?<![\p{L}\d]|[\p{L}\d][./-])[+(]*\d(?:[\d ().+/-]*\d)?(?![./-]?[\p{L}\d])/gu
 /** Fewer digits are a part of something; in a link, eight may be a date. */
 const fewestDigits = { ofNumber: 8, inLink: 10 }
 
-/** `PIN:`, `PIN no.`, `Pincode =`, and what comes after it. */
-const pinLabel = /(?<!\p{L})pin[ -]?(?:code|kode)?(?!\p{L})(?<rest>\D.*)/isu
+/** One number: digits, or an account's or a reference's own dashes. */
+const unbroken = /^\+?\d+(?:-\d+)*$/
+/** One number in groups as printed on slips: of the same length, the last one perhaps shorter. */
+const printedGroups = /^(?:(\d{3,6})([ .])(?:\d{3,6}\2)*\d{1,6}|(\d{7,10})(?:[ .]\d{7,10})+)$/
+/** One telephone number: (082) 123-4567, +27 (0)82 123 4567. */
+const telephone = /^(?:\(\+?\d{1,5}\)[ -]?|\+?\d{1,5}[ -])(?:\(0\)[ -]?)?(?:\d{1,5}[ -])*\d{2,9}$/
+const longestTelephone = 15
+
+const pinWord = /(?:^|[^\p{L}]|voucher|[^\p{L}]e)pin(?:code|kode)?(?!\p{L})/iu
+/** That word right before a number: `PIN: `, `PIN no. `, `Pin code - `. */
+const pinLabel = /pin(?:[ -]?(?:code|kode|number|nr|no)\.?)?[\s:=#().-]{1,4}(?=[+(\d])/iu
 
 /** Digits in these are part of something else. */
 const withoutNumber = /^(?:mailto|matmsg|smtp|wifi|geo|begin:(?!vcard))/i
@@ -51,9 +58,9 @@ const otherCodes: readonly (readonly [RegExp, string])[] = [
  * keeps a code with several numbers whole, with commas for its line breaks.
  */
 export function readCode(raw: string): string {
-  const code = bare(raw)
-  const [only, ...others] = numbersIn(code)
-  return only === undefined || others.length > 0 ? inOneLine(code) : only
+  const lines = linesOf(raw)
+  const [only, ...others] = numbersIn(lines)
+  return only === undefined || others.length > 0 ? lines.join(', ') : only
 }
 
 /** Says what a read code is, if that is certainly no number: `That code is a link, not a number.` */
@@ -63,40 +70,61 @@ export function notNumber(read: string): string | undefined {
 }
 
 /** Its lines, as the person who made the code meant them. */
-function bare(raw: string): readonly string[] {
-  const lines = raw.split(controls).map((line) => plainText(line).replace(aimIdentifier, '').trim())
-  return lines
+function linesOf(raw: string): readonly string[] {
+  return raw
+    .split(controls)
+    .map((line) => plainText(line).replace(aimIdentifier, '').trim())
+    .flatMap((line) => decoded(line).split(controls))
+    .map((line) => plainText(line).replace(stars, '$1').trim())
     .filter((line) => line !== '')
-    .map((line) => decoded(line).replace(stars, '$1').trim())
-}
-
-function inOneLine(lines: readonly string[]): string {
-  return lines.join(', ')
 }
 
 /** A link's or label's text without percent-encoding (RFC 3986, 2.1); as it is if that is broken. */
 function decoded(line: string): string {
   if (!saysWhat.test(line)) return line
+  const text = link.test(line) ? line.replace(/(?<=\d)\+(?=\d)/g, ' ') : line
   try {
-    return plainText(decodeURIComponent(line).replace(controls, ' '))
+    return decodeURIComponent(text)
   } catch {
-    return line
+    return text
   }
 }
 
-/** The numbers in a code that says what it is, or has several lines. */
-function numbersIn(code: readonly string[]): readonly string[] {
-  const [first = ''] = code
+/**
+ * The numbers in a code that says what it is, or has several lines. `undefined` stands for digits that may be one number
+ * or several.
+ */
+function numbersIn(lines: readonly string[]): readonly (string | undefined)[] {
+  const [first = ''] = lines
   if (withoutNumber.test(first)) return []
-  const isLabelled = code.length > 1 || saysWhat.test(first)
-  return isLabelled ? [...new Set(code.flatMap(numbersInLine))] : []
+  const isLabelled = lines.length > 1 || saysWhat.test(first)
+  return isLabelled ? [...new Set(lines.flatMap(numbersInLine))] : []
 }
 
-function numbersInLine(line: string): readonly string[] {
+function numbersInLine(line: string): readonly (string | undefined)[] {
   const isLink = link.test(line)
-  const found = isLink ? line.replace(link, '').match(numberInLink) : line.match(number)
   const fewest = isLink ? fewestDigits.inLink : fewestDigits.ofNumber
-  return (found ?? []).filter((text) => countDigits(text) >= fewest)
+  return (isLink ? line.replace(link, '').split(/[/?&=#;]/) : [line])
+    .flatMap((part) => part.match(digitRuns) ?? [])
+    .filter((run) => countDigits(run) >= fewest)
+    .map((run) => (isOneNumber(run) ? run : undefined))
+}
+
+function isOneNumber(run: string): boolean {
+  return (
+    unbroken.test(run) ||
+    isInPrintedGroups(run) ||
+    (telephone.test(run) && countDigits(run) <= longestTelephone)
+  )
+}
+
+function isInPrintedGroups(run: string): boolean {
+  if (!printedGroups.test(run)) return false
+  const groups = run.split(/[ .]/)
+  const [{ length } = ''] = groups
+  const last = groups.at(-1)?.length ?? 0
+  const areEqual = groups.slice(0, -1).every((group) => group.length === length)
+  return areEqual && (last === length || (last < length && length <= 6))
 }
 
 /**
@@ -107,7 +135,9 @@ export function readMeter(raw: string): string {
   const code = readCode(raw)
   const number = digitsOf(withoutLetter(code))
   if (number !== undefined && checkMeter(number).kind !== 'unusual') return number
-  const [only, ...others] = numbersIn(bare(raw)).filter(isMeter)
+  const [only, ...others] = numbersIn(linesOf(raw)).filter(
+    (number) => number !== undefined && isMeter(number),
+  )
   if (only !== undefined && others.length === 0) return only
   return readCard(raw) ?? withoutFill(number) ?? code
 }
@@ -119,11 +149,11 @@ export function readCard(raw: string): string | undefined {
   return number && meterOnCard(number)
 }
 
-/** The PIN in a scan: the first number after that word unless it is too long for one, else the code. */
+/** The PIN in a scan: the number right after that word, else the code. */
 export function readPin(raw: string): string {
-  const labelled = labelledNumber(bare(raw))
-  if (labelled !== undefined)
-    return countDigits(labelled) <= pinLengths.most ? labelled : inOneLine(bare(raw))
+  const lines = linesOf(raw)
+  if (lines.some((line) => pinWord.test(line.replace(link, ''))))
+    return labelledPin(lines) ?? lines.join(', ')
   const code = readCode(raw)
   const number = withoutLetter(code)
   const isPin =
@@ -131,10 +161,14 @@ export function readPin(raw: string): string {
   return isPin ? number : code
 }
 
-/** Two lines may be a label and its number. */
-function labelledNumber(lines: readonly string[]): string | undefined {
-  const rest = pinLabel.exec(lines.join('\n'))?.groups?.['rest']
-  return rest?.split('\n').flatMap(numbersInLine)[0]
+/** A short one may be the first half of a PIN, or another number than the one that the customer keys in. */
+function labelledPin(lines: readonly string[]): string | undefined {
+  const [, rest] = lines.join('\n').split(pinLabel, 2)
+  const [number] = numbersInLine(rest?.split('\n', 1)[0] ?? '')
+  if (number === undefined || rest?.startsWith(number) !== true) return undefined
+  const digits = countDigits(number)
+  if (digits > pinLengths.most) return undefined
+  return digits >= pinLengths.least || numbersIn(lines).length === 1 ? number : undefined
 }
 
 function countDigits(text: string): number {

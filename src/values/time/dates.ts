@@ -42,7 +42,7 @@ const DATE_FORMS = [new RegExp(`^${ISO_DATE}$`), new RegExp(`^${SLASH_DATE}$`)]
 const OTHER_FORMS = [
   new RegExp(`^${SLASH_DATE}[T ]${ISO_TIME}(?: ?${NAMED_ZONE})?$`),
   new RegExp(`^${ISO_DATE}[Tt ]${ISO_TIME} ?${NAMED_ZONE}$`),
-  new RegExp(`^${ISO_DATE} ?${OFFSET}$`),
+  new RegExp(String.raw`^${ISO_DATE} ?(?<zone>[Zz]|[+-]\d\d:\d\d)$`),
   new RegExp(
     String.raw`^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?${NAMED_ZONE}?$`,
   ),
@@ -132,8 +132,10 @@ function parseOtherForm(text: string): When | undefined {
 const COMPACT_DAY = /^(?<year>(?:19|20|21)\d\d)(?<month>\d\d)(?<day>\d\d)$/
 const COMPACT_TIME =
   /^(?<year>2[01]\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?:(?<minute>\d\d)(?<second>\d\d)?)?$/
-/** Seconds since 1970 with a fraction, or milliseconds. */
-const EPOCH = /^(?:\d{10}(?:\.\d+)?|\d{13})$/
+/** Since 1970. */
+const EPOCH = /^(?:(?<seconds>\d{10}(?:\.\d+)?)|(?<milliseconds>\d{13}))$/
+/** A day, month, year, hour and minute, such as 1511261405: nobody can tell which of the two it is. */
+const DAY_FIRST = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])[23]\d(?:[01]\d|2[0-3])[0-5]\d$/
 /** Other numbers of that length may be a time in digits, such as 2611201405. */
 const EPOCH_YEARS = { from: Date.UTC(2015, 0), to: Date.UTC(2033, 0) }
 
@@ -150,8 +152,9 @@ export function textOfTimeNumber(text: string): string | undefined {
     const compact = timeIn(`${year}-${month}-${day}${time}`)
     if (compact !== undefined) return compact
   }
-  if (!EPOCH.test(digits)) return undefined
-  const epochMs = /^\d{13}$/.test(digits) ? Number(digits) : Number(digits) * 1_000
+  const epoch = EPOCH.exec(digits)?.groups
+  if (epoch === undefined || DAY_FIRST.test(digits)) return undefined
+  const epochMs = Number(epoch['milliseconds'] ?? Number(epoch['seconds']) * 1_000)
   return epochMs >= EPOCH_YEARS.from && epochMs < EPOCH_YEARS.to ? isoText(epochMs) : undefined
 }
 
@@ -190,11 +193,12 @@ export function textOfTimeParts(value: object): string | undefined {
   return timeIn(`${year}-${month}-${day}${time}`)
 }
 
-/** An object's parts of a time, the year first; none if it has any other member, or a gap. */
+/** An object's parts of a time, the year first; none if it has any other member, one twice, or a gap. */
 function partsIn(value: object): readonly unknown[] {
-  const members = new Map(Object.entries(value).flatMap(membersOf))
+  const all = Object.entries(value).flatMap(halves)
+  const members = new Map(all)
   const known = new Set([...PART_NAMES.flat(), ...MORE_PART_NAMES])
-  if ([...members.keys()].some((name) => !known.has(name))) return []
+  if (members.size < all.length || all.some(([name]) => !known.has(name))) return []
   const parts = PART_NAMES.map((names) =>
     members.get(names.find((name) => members.has(name)) ?? ''),
   )
@@ -202,18 +206,21 @@ function partsIn(value: object): readonly unknown[] {
   return parts.slice(0, end).map((part, place) => (place === 1 ? monthNumber(part) : part))
 }
 
-/** A member, or a time's halves as Gson writes them: `date: { year, … }`. */
-function membersOf([name, value]: [string, unknown]): readonly (readonly [string, unknown])[] {
-  const isHalf = /^(?:local)?(?:date|time|datetime)$/i.test(name)
-  if (!isHalf || typeof value !== 'object' || value === null) return [[name, value]]
-  return Object.entries(value).flatMap(membersOf)
+/** A member, or the members of Gson's `date` and `time`. */
+function halves([name, value]: [string, unknown]): readonly [string, unknown][] {
+  const isHalf = (name === 'date' || name === 'time') && typeof value === 'object'
+  return isHalf && value !== null ? Object.entries(value) : [[name, value]]
 }
 
 function monthNumber(part: unknown): unknown {
-  if (typeof part !== 'string' || /^\d/.test(part)) return part
-  const place = monthNames.findIndex((name) => part.toLowerCase().startsWith(name.toLowerCase()))
-  return place < 0 ? part : place + 1
+  if (typeof part !== 'string') return part
+  const name = part.toLowerCase()
+  const month = longMonthNames.findIndex((long) => name === long || name === long.slice(0, 3))
+  return month < 0 ? part : month + 1
 }
+
+const longMonthNames =
+  'january february march april may june july august september october november december'.split(' ')
 
 function timeIn(text: string): string | undefined {
   return parseWhen(text) === undefined ? undefined : text

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { document, documentOf, flag, member, text, textOf, time, wideNumber } from '../lenient.ts'
+import { unfolded } from '../../../values/text/json-text.ts'
+import { document, documentOf, flag, member, nameOf, text, time, wideNumber } from '../lenient.ts'
 
 /** Outcomes of a mobile-bundle lookup. Source: spec, section Lookup validation statuses. */
 const validationStatuses = ['ELIGIBLE', 'NOT_ELIGIBLE', 'VALIDATION_UNAVAILABLE'] as const
@@ -20,7 +21,8 @@ export const mobileBundleLookupRequest = z.looseObject({ mobileNumber: z.string(
 
 /** Some platforms write just the name of a consumer or biller, or its number. */
 function named(value: unknown): unknown {
-  const name = textOf(Array.isArray(value) && value.length === 1 ? value[0] : value)
+  const open = unfolded(value)
+  const name = nameOf(Array.isArray(open) && open.length === 1 ? open[0] : open)
   return documentOf(value) ?? (name === undefined ? undefined : { name })
 }
 
