@@ -50,7 +50,7 @@ describe('a receipt', () => {
     [{ units: '1.5E2' }, 'Units: 150'],
     [{ unit: '2E1', unitNumber: '5E-3' }, 'Unit: 2E1; Unit number: 5E-3'],
     [{ tariffPerKwh: '2.34567' }, 'Tariff per kWh: 2.34567'],
-    [{ mandate: '1764547200', airtime: '20261231' }, 'Mandate: 1764547200; Airtime: 20261231'],
+    [{ mandate: '1764547200', airtime: '20261231' }, 'Mandate: 1764 5472 00; Airtime: 20261231'],
     [
       { expirydate: '20261231', created_at: '1795867509' },
       'Valid until: 31 Dec 2026; Created at: 28 Nov 2026, 14:05',

@@ -91,7 +91,7 @@ function decoded(line: string): string {
 }
 
 /**
- * The numbers in a code that says what it is, or has several lines. `undefined` stands for digits that may be one number
+ * The numbers in a code that says what it is, or has several lines. `undefined` for digits that may be one number
  * or several.
  */
 function numbersIn(lines: readonly string[]): readonly (string | undefined)[] {

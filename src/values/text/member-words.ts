@@ -93,7 +93,9 @@ export function plainWords(name: string): readonly string[] {
 
 export function meaningOf(word: string | undefined): WordMeaning | undefined {
   if (word === undefined) return undefined
-  return meanings.get(word) ?? (/(?:(?<!man|candi|up)date|until)$/.test(word) ? 'moment' : undefined)
+  return (
+    meanings.get(word) ?? (/(?:(?<!man|candi|up)date|until)$/.test(word) ? 'moment' : undefined)
+  )
 }
 
 /** The singular of a list's name: `beneficiaries` → 'beneficiary', `ITEMS` → 'ITEM', `buses` → 'bus'. */
