@@ -6,16 +6,46 @@ import type { Config } from '../platform/transport/config.ts'
 import type { Session } from '../platform/session/session.ts'
 import type { SaleEngine } from '../engine/engine.ts'
 import type { SaleAccount } from '../engine/sale.ts'
-import type { SetUp, Terminal } from './terminal/set-up/set-up.ts'
+import type { Basket } from '../sell/basket/basket.ts'
+import type { BookRows } from '../sales/book/use-sales-book.ts'
+import type { BrandPictures } from '../sell/tiles/brand-pictures.ts'
+import type { Drawer } from '../receipt/printer/drawer.ts'
+import type { HeldDrafts } from '../sell/held/held-drafts.ts'
+import type { ListPlaces } from '../sales/list/use-scroll-place.ts'
+import type { Remembered } from '../sell/form/remembered.ts'
+import type { RetryRunner } from '../sales/retry/retry-runner.ts'
+import type { SaleNews } from '../sell/open/sale-news.ts'
+import type { SalesBook } from '../sales/book/sales-book.ts'
+import type { ShiftStore } from '../cash-up/shift/shift-store.ts'
+import type { CustomerDisplay } from './customer/customer-display.ts'
 import type { HeldStore } from './held/held-store.ts'
+import type { SetUp, Terminal } from './terminal/set-up/set-up.ts'
 
 /**
- * Stores that an account's screens share until the sign-out. A feature declares its own beside its code (`declare
- * module`), and `app/start/till-stores.ts` makes them all.
+ * What an account's screens share until the sign-out; `app/start/till-stores.ts` makes and ends it. The linter lets this
+ * file alone name types of the layers above it.
  */
 export interface TillStores {
+  readonly display: CustomerDisplay
+  readonly drawer: Drawer
   /** The drafts on this device. */
   readonly heldStore: HeldStore
+  readonly heldDrafts: HeldDrafts
+  /** Selling and redeeming remember separately, so the other's form starts empty. */
+  readonly remembered: Readonly<Record<'purchase' | 'redeem', Remembered>>
+  readonly basket: Basket
+  /**
+   * A PIN that was read before its voucher was chosen, or during another voucher; dropped when redeeming ends (ruling
+   * R32).
+   */
+  readonly scannedPin: StoreApi<string>
+  readonly news: SaleNews
+  readonly brandPictures: BrandPictures
+  readonly salesBook: SalesBook
+  readonly bookRows: BookRows
+  readonly listPlaces: ListPlaces
+  readonly retryRunner: RetryRunner
+  readonly shifts: ShiftStore
 }
 
 /** The running till, for its screens from sign-in to sign-out. */

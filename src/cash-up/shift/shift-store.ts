@@ -22,12 +22,6 @@ export type Changed =
 /** Resolves only when the data is on disk, not just handed to the system. */
 const strict = { durability: 'strict' } as const
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly shifts: ShiftStore
-  }
-}
-
 export type ShiftStore = ReturnType<typeof createShiftStore>
 
 /**

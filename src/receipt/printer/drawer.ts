@@ -5,12 +5,6 @@ import { opensDrawer, printerStore } from '../../till/terminal/printer-settings.
 import { pulseDirectly } from './direct-print.ts'
 import type { DirectFailure, DirectOutcome } from './print-outcome.ts'
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly drawer: Drawer
-  }
-}
-
 /** The result of opening the drawer. `no-drawer`: this till's printer has none. */
 export type DrawerOutcome = DirectOutcome | { readonly kind: 'no-drawer' }
 

@@ -19,12 +19,6 @@ const FRESH_FOR = 20_000
 
 const nothing: Goal = { since: Number.POSITIVE_INFINITY, rows: 0 }
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly salesBook: SalesBook
-  }
-}
-
 const empty: BookState = {
   transactions: new Map(),
   sales: new Map(),

@@ -15,12 +15,6 @@ import type { BookState } from './book-state.ts'
 import type { SalesBook } from './sales-book.ts'
 import { isOpenOnTill } from './status.ts'
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly bookRows: BookRows
-  }
-}
-
 /** All sales of the shop, ready for the screens. */
 export interface BookedSales {
   readonly book: SalesBook

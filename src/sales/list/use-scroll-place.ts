@@ -3,12 +3,6 @@ import { useLocation, type To } from 'react-router'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly listPlaces: ListPlaces
-  }
-}
-
 export type ListPlaces = ReturnType<typeof createListPlaces>
 
 /** For the way back to the list of sales. Ends with the sign-out: a filter may hold a customer's number. */

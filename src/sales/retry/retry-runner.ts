@@ -43,12 +43,6 @@ export type RunnerTill = Pick<Till, 'api' | 'account' | 'engine'>
 /** Codes after which the next retry would fail too. */
 const haltsAt: Readonly<Record<string, Halt>> = { '1103': 'wallet', '403': 'not-allowed' }
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly retryRunner: RetryRunner
-  }
-}
-
 export type RetryRunner = ReturnType<typeof createRetryRunner>
 
 /**

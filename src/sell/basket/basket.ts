@@ -41,12 +41,6 @@ export const MOST_OF_ONE = 20
 /** The till reloads older prices before a basket is paid for. */
 const PRICES_LIFE_MS = 10 * 60_000
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly basket: Basket
-  }
-}
-
 export type Basket = ReturnType<typeof createBasket>
 
 /**

@@ -3,13 +3,6 @@ import { keepVersion } from '../../till/version/on-device.ts'
 import type { TypedByName } from './carried-over.ts'
 import type { Recipient } from './form-values.ts'
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    /** Selling and redeeming remember separately, so the other's form starts empty. */
-    readonly remembered: Readonly<Record<SaleDraft['kind'], Remembered>>
-  }
-}
-
 /** A recent number, to fill in with one tap. Only in memory. */
 export interface LastRecipient {
   /** As typed. */

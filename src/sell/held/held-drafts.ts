@@ -55,12 +55,6 @@ const MOST_HELD = 20
 /** How often the till checks the held drafts, and drops those that are too old. */
 const LOOK_MS = 15 * 60_000
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly heldDrafts: HeldDrafts
-  }
-}
-
 export type HeldDrafts = ReturnType<typeof createHeldDrafts>
 
 /**

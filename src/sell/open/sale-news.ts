@@ -3,12 +3,6 @@ import { createStore } from 'zustand/vanilla'
 import { useTill } from '../../till/till.ts'
 import { keepSeen } from './missed-endings.ts'
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly news: SaleNews
-  }
-}
-
 export type SaleNews = ReturnType<typeof createSaleNews>
 
 /**

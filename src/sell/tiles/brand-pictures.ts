@@ -4,12 +4,6 @@ import { useTill } from '../../till/till.ts'
 import type { BrandLooks } from './brand-look.ts'
 import { readLooks } from './picture-look.ts'
 
-declare module '../../till/till.ts' {
-  interface TillStores {
-    readonly brandPictures: BrandPictures
-  }
-}
-
 export type BrandPictures = ReturnType<typeof createBrandPictures>
 
 /** The colours of the brands' pictures read in this sign-in. Not a query: no screen waits for them. */

@@ -8,12 +8,6 @@ import { customerChannel, holdLock, windowLock, type CustomerView } from './cust
 /** The next step usually comes within this time; only later does the screen say that nothing is being sold. */
 const GAP_MS = 400
 
-declare module '../till.ts' {
-  interface TillStores {
-    readonly display: CustomerDisplay
-  }
-}
-
 export type CustomerDisplay = ReturnType<typeof createCustomerDisplay>
 
 /** This window's view for the customer, on any customer's screen of the same browser. */
