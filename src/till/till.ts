@@ -8,7 +8,6 @@ import type { SaleEngine } from '../engine/engine.ts'
 import type { SaleAccount } from '../engine/sale.ts'
 import type { Basket } from '../sell/basket/basket.ts'
 import type { BookRows } from '../sales/book/use-sales-book.ts'
-import type { BrandPictures } from '../sell/tiles/brand-pictures.ts'
 import type { Drawer } from '../receipt/printer/drawer.ts'
 import type { HeldDrafts } from '../sell/held/held-drafts.ts'
 import type { ListPlaces } from '../sales/list/use-scroll-place.ts'
@@ -40,7 +39,6 @@ export interface TillStores {
    */
   readonly scannedPin: StoreApi<string>
   readonly news: SaleNews
-  readonly brandPictures: BrandPictures
   readonly salesBook: SalesBook
   readonly bookRows: BookRows
   readonly listPlaces: ListPlaces

@@ -3,7 +3,6 @@ import { createBasket } from '../../sell/basket/basket.ts'
 import { createRemembered } from '../../sell/form/remembered.ts'
 import { createHeldDrafts } from '../../sell/held/held-drafts.ts'
 import { createSaleNews } from '../../sell/open/sale-news.ts'
-import { createBrandPictures } from '../../sell/tiles/brand-pictures.ts'
 import { createDrawer } from '../../receipt/printer/drawer.ts'
 import { createCustomerDisplay } from '../../till/customer/customer-display.ts'
 import { createHeldStore } from '../../till/held/held-store.ts'
@@ -40,7 +39,6 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
   const salesBook = new SalesBook(till)
   const retryRunner = createRetryRunner(till, salesBook, browserStorage())
   const display = createCustomerDisplay(api.clock)
-  const brandPictures = createBrandPictures()
   const drawer = createDrawer({ engine, clock: api.clock })
   return {
     stores: {
@@ -52,7 +50,6 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
       basket,
       scannedPin: createStore(() => ''),
       news: createSaleNews(api.clock.wallNow()),
-      brandPictures,
       salesBook,
       bookRows: createBookRows(),
       listPlaces: createListPlaces(),
@@ -62,7 +59,7 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
     end() {
       // Saves typed text and the basket as drafts before their store ends.
       const kept = [basket, heldDrafts, heldStore]
-      const stores = [...kept, retryRunner, salesBook, display, brandPictures, drawer]
+      const stores = [...kept, retryRunner, salesBook, display, drawer]
       for (const store of stores) store.end()
       remembered.redeem.forget()
     },

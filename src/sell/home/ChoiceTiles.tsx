@@ -1,5 +1,4 @@
 import { cents, formatRand, shortRand } from '../../values/money.ts'
-import { brandLook, type BrandLooks } from '../tiles/brand-look.ts'
 import { BrandTile } from '../tiles/BrandTile.tsx'
 import { useTileKeys } from '../tiles/tile-keys.ts'
 import { tileValue } from '../tiles/tile-value.ts'
@@ -7,14 +6,13 @@ import type { OfferedChoice } from './shop-sales.ts'
 
 export interface ChoiceTilesProps {
   choices: readonly OfferedChoice[]
-  looks: BrandLooks | undefined
   onSell: (choice: OfferedChoice) => void
   /** The tile that Enter opens from the search. */
   enters?: OfferedChoice | undefined
 }
 
 /** Products with their amounts, one tap away from typing the number. Arrow keys move between them. */
-export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps) {
+export function ChoiceTiles({ choices, onSell, enters }: ChoiceTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   return (
     <div
@@ -31,7 +29,6 @@ export function ChoiceTiles({ choices, looks, onSell, enters }: ChoiceTilesProps
             key={`${product.code} ${amount}`}
             className="shadow-sm"
             product={product}
-            look={brandLook(looks, product)}
             name={[sum === undefined ? product.priceText : formatRand(sum), product.name, wasText]
               .filter(Boolean)
               .join(' ')}

@@ -4,7 +4,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { usePanelShape } from '../../till/held/panel.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useBrandLooks } from '../tiles/brand-pictures.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { FavouritesDialog } from './pins/FavouritesDialog.tsx'
 import { LastSale } from './LastSale.tsx'
@@ -20,7 +19,6 @@ export interface HomeProps {
 /** The shop's own page above the tiles. */
 export function Home({ catalogue, onOpen }: HomeProps) {
   const { page, sell } = useChoices(catalogue, onOpen)
-  const looks = useBrandLooks()
   const [editing, setEditing] = useState(false)
   const id = useId()
   // The panel beside the tiles shows the rest of it.
@@ -43,7 +41,7 @@ export function Home({ catalogue, onOpen }: HomeProps) {
               Edit
             </Button>
           </div>
-          <ChoiceTiles choices={favourites} looks={looks} onSell={sell} />
+          <ChoiceTiles choices={favourites} onSell={sell} />
         </section>
       )}
       {sellers.length > 0 && (
@@ -51,7 +49,7 @@ export function Home({ catalogue, onOpen }: HomeProps) {
           <h2 id={`${id}s`} className={groupHeadClass}>
             Best sellers
           </h2>
-          <ChoiceTiles choices={sellers} looks={looks} onSell={sell} />
+          <ChoiceTiles choices={sellers} onSell={sell} />
         </section>
       )}
       {alone && <LastSale catalogue={catalogue} onOpen={onOpen} />}

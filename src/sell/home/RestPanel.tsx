@@ -7,7 +7,6 @@ import { paths } from '../../till/address/paths.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatRand } from '../../values/money.ts'
-import { useBrandLooks } from '../tiles/brand-pictures.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { LastSale } from './LastSale.tsx'
 import { offered, type Today } from './shop-sales.ts'
@@ -99,7 +98,6 @@ function Sellers({
   onOpen: (product: ProductView) => void
 }) {
   const { page, sell } = useChoices(catalogue, onOpen)
-  const looks = useBrandLooks()
   const id = useId()
   const sellers = offered(catalogue, page.sellers).slice(0, 6)
   if (sellers.length === 0) return null
@@ -108,7 +106,7 @@ function Sellers({
       <h2 id={id} className={groupHeadClass}>
         Best sellers
       </h2>
-      <ChoiceTiles choices={sellers} looks={looks} onSell={sell} />
+      <ChoiceTiles choices={sellers} onSell={sell} />
     </section>
   )
 }

@@ -3,7 +3,6 @@ import { kindWord } from '../../catalogue/kind/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { paths } from '../../till/address/paths.ts'
-import { useBrandLooks } from '../tiles/brand-pictures.ts'
 import { useTileKeys } from '../tiles/tile-keys.ts'
 import { TileGrid } from '../tiles/TileGrid.tsx'
 import { insteadOf } from './instead-of.ts'
@@ -15,7 +14,6 @@ export function Instead({ of: product }: { of: ProductView }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const keys = useTileKeys<HTMLDivElement>()
-  const looks = useBrandLooks()
   const products = state.kind === 'ready' ? insteadOf(product, state.catalogue.products) : []
   if (products.length === 0) return null
   const ofBrand = products.every(({ brandKey }) => brandKey === product.brandKey)
@@ -28,7 +26,6 @@ export function Instead({ of: product }: { of: ProductView }) {
         <TileGrid
           underBrand={ofBrand}
           products={products}
-          looks={looks}
           openCode={undefined}
           onOpen={({ code }) => void navigate({ pathname: paths.sellProduct(code), search })}
         />

@@ -6,10 +6,9 @@ import { KindIcon } from '../../ui/tile/KindIcon.tsx'
 import { Mark } from '../../ui/tile/Mark.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { deedOf } from '../form/deed.ts'
-import { brandLook, initials } from '../tiles/brand-look.ts'
+import { initials } from '../tiles/initials.ts'
 import { PanelHead, PanelMark } from './PanelHead.tsx'
 import { kindMarkClass } from '../../ui/tile/tile-class.ts'
-import { useBrandLooks } from '../tiles/brand-pictures.ts'
 
 export interface SaleHeadProps {
   kind: SaleKind
@@ -31,7 +30,6 @@ export interface SaleHeadProps {
 export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleHeadProps) {
   const deed = deedOf(kind)
   const { length } = deed.steps
-  const looks = useBrandLooks()
   return (
     <header className="flex flex-col gap-4 beside:gap-2" data-kind={kind}>
       <PanelHead
@@ -43,7 +41,7 @@ export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleH
               <KindIcon kind={kind} />
             </PanelMark>
           ) : (
-            <span className="[--mark:3rem]" data-kind="brand" style={brandLook(looks, brand)}>
+            <span className="[--mark:3rem]" data-kind="brand">
               <Mark
                 name={brand.brandName}
                 imageUrl={brand.imageUrl}

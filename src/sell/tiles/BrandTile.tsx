@@ -1,17 +1,16 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { Mark } from '../../ui/tile/Mark.tsx'
 import { ValueTile, type ValueTileProps } from '../../ui/tile/ValueTile.tsx'
-import { initials, type BrandLook } from './brand-look.ts'
+import { initials } from './initials.ts'
 import { ProductIcon } from './ProductIcon.tsx'
 import { ANY } from './tile-value.ts'
 
 export interface BrandTileProps extends Omit<ValueTileProps, 'look' | 'head' | 'icon'> {
   product: ProductView
-  look: BrandLook
 }
 
 /** A product among products of other brands and kinds. For an open amount, the brand tells it apart. */
-export function BrandTile({ product, look, value, className, ...rest }: BrandTileProps) {
+export function BrandTile({ product, value, className, ...rest }: BrandTileProps) {
   const { brandName, imageUrl } = product
   const isAny = value === ANY || value === undefined
   return (
@@ -21,7 +20,6 @@ export function BrandTile({ product, look, value, className, ...rest }: BrandTil
       look="brand"
       className={className}
       data-kind="brand"
-      style={look}
       head={
         <span
           className={`flex items-center gap-2 text-ink ${isAny ? 'pb-2 text-base/close font-bold [--mark:2.25rem]' : 'pb-1 text-sm/close font-strong [--mark:1.625rem]'}`}

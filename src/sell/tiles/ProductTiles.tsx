@@ -11,7 +11,7 @@ import {
 } from '../../ui/tile/tile-class.ts'
 import { useOnPage } from '../../ui/overlay/on-page.ts'
 import type { RovingGrid } from '../../ui/keys/roving-grid.ts'
-import { brandLook, initials } from './brand-look.ts'
+import { initials } from './initials.ts'
 import { tilePieces, type TileGroup, type TilePiece } from './tile-groups.ts'
 import { useTileKeys } from './tile-keys.ts'
 import { isPin } from './tile-value.ts'
@@ -157,7 +157,7 @@ interface PieceProps extends TilesProps {
 }
 
 const Piece = memo(function Piece(props: PieceProps) {
-  const { piece, openCode, entersCode, onOpen, warnings, looks } = props
+  const { piece, openCode, entersCode, onOpen, warnings } = props
   const { group, heading, label, products, columns } = piece
   const [first] = products
   const isBrand = group.ofBrand && first !== undefined
@@ -174,7 +174,6 @@ const Piece = memo(function Piece(props: PieceProps) {
       {...(isBrand && {
         className: brandRowClass,
         'data-kind': 'brand',
-        style: brandLook(looks, first),
       })}
     >
       {isBrand && (
@@ -197,7 +196,6 @@ const Piece = memo(function Piece(props: PieceProps) {
             entersCode={entersCode}
             onOpen={onOpen}
             warnings={warnings}
-            looks={looks}
             underBrand={group.ofBrand}
           />
         ))}

@@ -1,14 +1,11 @@
-import { useEffect } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { NoProducts, NothingFound } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import { productCount } from '../../catalogue/browse/product-count.ts'
 import { useProviderWarnings } from '../../catalogue/browse/provider-warnings.ts'
-import { useTill } from '../../till/till.ts'
 import { onTouch } from '../../ui/keys/pointer.ts'
 import { ChoiceTiles, choiceName } from '../home/ChoiceTiles.tsx'
 import type { OfferedChoice } from '../home/shop-sales.ts'
 import { untakenWords } from '../form/amount.ts'
-import { useBrandLooks } from './brand-pictures.ts'
 import type { Browsed } from './place.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { tileGroups } from './tile-groups.ts'
@@ -32,12 +29,7 @@ export interface ShownTilesProps {
 export function ShownTiles(props: ShownTilesProps) {
   const { catalogue, found, isNumber, browsed, reload, openCode, onOpen, onSell } = props
   const warnings = useProviderWarnings(catalogue.products)
-  const looks = useBrandLooks()
-  const { brandPictures } = useTill()
-  useEffect(() => {
-    void brandPictures.read(catalogue.products.flatMap(({ imageUrl }) => imageUrl ?? []))
-  }, [brandPictures, catalogue])
-  const shared = { openCode, onOpen, warnings, looks }
+  const shared = { openCode, onOpen, warnings }
 
   if (found !== undefined) {
     if (isNumber && (found.near || found.found.length === 0)) return null
@@ -56,7 +48,7 @@ export function ShownTiles(props: ShownTilesProps) {
         </p>
         {withSum.length > 0 && (
           <div className="pb-2">
-            <ChoiceTiles choices={withSum} looks={looks} onSell={onSell} enters={opens} />
+            <ChoiceTiles choices={withSum} onSell={onSell} enters={opens} />
           </div>
         )}
         {products.length > 0 && (

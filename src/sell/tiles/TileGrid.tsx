@@ -2,7 +2,6 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import type { ProviderWarning, ProviderWarnings } from '../../catalogue/browse/provider-warnings.ts'
 import { tileGridClass, valueGridClass } from '../../ui/tile/tile-class.ts'
 import { ValueTile } from '../../ui/tile/ValueTile.tsx'
-import { brandLook, type BrandLook, type BrandLooks } from './brand-look.ts'
 import { BrandTile } from './BrandTile.tsx'
 import { ProductIcon } from './ProductIcon.tsx'
 import { ANY, tileValue } from './tile-value.ts'
@@ -17,7 +16,6 @@ export interface TilesProps {
   onOpen: (product: ProductView, isOpen: boolean) => void
   /** Brands whose provider is not active. */
   warnings?: ProviderWarnings | undefined
-  looks?: BrandLooks | undefined
 }
 
 export interface TileGridProps extends TilesProps {
@@ -41,7 +39,6 @@ export function TileGrid({
   entersCode,
   onOpen,
   warnings,
-  looks,
   underBrand,
 }: TileGridProps) {
   const style =
@@ -61,7 +58,7 @@ export function TileGrid({
           open={product.code === openCode}
           enters={product.code === entersCode}
           warning={warnings?.get(product.brandKey)}
-          look={underBrand ? undefined : brandLook(looks, product)}
+          underBrand={underBrand}
         />
       ))}
     </div>
@@ -77,12 +74,12 @@ interface ProductTileProps {
   onOpen: TilesProps['onOpen']
   /** Of its brand's provider. */
   warning: ProviderWarning | undefined
-  /** The colour of its brand. Without it, the tile is under its brand's heading, which has both colour and name. */
-  look?: BrandLook | undefined
+  /** Its brand's heading has the mark and the name. */
+  underBrand: boolean
 }
 
 /** A product, by its value. Its brand's mark and name are above it if no heading has them. */
-function ProductTile({ product, open, enters, onOpen, warning, look }: ProductTileProps) {
+function ProductTile({ product, open, enters, onOpen, warning, underBrand }: ProductTileProps) {
   const said = tileValue(product)
   const own = {
     onClick: () => onOpen(product, open),
@@ -90,12 +87,11 @@ function ProductTile({ product, open, enters, onOpen, warning, look }: ProductTi
     enters,
   }
   const name = `${product.name} ${product.priceText}`
-  if (look !== undefined)
+  if (!underBrand)
     return (
       <BrandTile
         product={product}
         name={name}
-        look={look}
         {...said}
         {...own}
         badge={warning?.text}

@@ -3,8 +3,7 @@ import type { ProductView } from '../../../catalogue/product-view.ts'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 import { KindIcon } from '../../../ui/tile/KindIcon.tsx'
 import { Mark } from '../../../ui/tile/Mark.tsx'
-import { brandLook, initials } from '../../tiles/brand-look.ts'
-import { useBrandLooks } from '../../tiles/brand-pictures.ts'
+import { initials } from '../../tiles/initials.ts'
 import { useTileKeys } from '../../tiles/tile-keys.ts'
 import { TileGrid } from '../../tiles/TileGrid.tsx'
 import type { NumberOffer, NumberOffers } from './number-offers.ts'
@@ -22,8 +21,6 @@ export function MobileOffers(props: MobileOffersProps) {
   const { offer, openCode, entersCode, choose, chooseNetwork } = props
   const { networks, network, products } = offer
   const keys = useTileKeys<HTMLDivElement>()
-  const looks = useBrandLooks()
-  const [first] = products
   const onOpen = (product: ProductView) => choose(offer, product)
   const groups = namedKindsOf('mobile')
     .map((kind) => ({ kind, ofKind: products.filter((product) => product.kind === kind) }))
@@ -57,7 +54,7 @@ export function MobileOffers(props: MobileOffersProps) {
               <Mark name={kindWord[kind]} icon={<KindIcon kind={kind} />} />
               <h3 className={brandNameClass}>{kindWord[kind]}</h3>
             </div>
-            <div data-kind="brand" {...(first && { style: brandLook(looks, first) })}>
+            <div data-kind="brand">
               <TileGrid
                 underBrand
                 products={ofKind}

@@ -7,7 +7,6 @@ import { countryOf } from '../../../values/number/calling-code.ts'
 import { displayMobile, isAbroad } from '../../../values/number/mobile-number.ts'
 import { formatRand } from '../../../values/money.ts'
 import { untakenWords } from '../../form/amount.ts'
-import { useBrandLooks } from '../../tiles/brand-pictures.ts'
 import { useTileKeys } from '../../tiles/tile-keys.ts'
 import { TileGrid } from '../../tiles/TileGrid.tsx'
 import { MobileOffers } from './MobileOffers.tsx'
@@ -84,13 +83,11 @@ interface OneGridProps {
 
 function OneGrid({ offer, openCode, entersCode, choose }: OneGridProps) {
   const keys = useTileKeys<HTMLDivElement>()
-  const looks = useBrandLooks()
   return (
     <div {...keys}>
       <TileGrid
         underBrand={false}
         products={offer.products}
-        looks={looks}
         openCode={openCode}
         entersCode={entersCode}
         onOpen={(product) => choose(offer, product)}
