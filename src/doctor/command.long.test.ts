@@ -1,11 +1,8 @@
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readConfig } from '../platform/transport/config.ts'
 import type { Fetch } from '../platform/transport/transport.ts'
 import { importArrangement } from '../catalogue/arrange/arrangement-import.ts'
 import { rewriting } from '../testing/shop/examined.ts'
-import { settle } from '../testing/fake-clock.ts'
-import { demoProducts } from '../sandbox/seed/catalogue.ts'
-import { smallShop } from '../testing/shop/small-shop.ts'
 import { sandboxApi } from '../testing/servers/sandbox-api.ts'
 import { doctor, exitCodes, type DoctorWorld } from './command.ts'
 
@@ -18,20 +15,17 @@ async function run(
   args: readonly string[],
   options: Parameters<typeof sandboxApi>[0] & {
     world?: Partial<DoctorWorld>
-    answer?: string
   } = {},
 ) {
-  const { world, answer = '', ...others } = options
+  const { world, ...others } = options
   const parts = await sandboxApi({ rateLimits: false, controls: true, ...others })
   const said: string[] = []
   const asked: string[] = []
   const files = new Map<string, string>()
-  let filled = 0
   const running = doctor(args, {
     fetch: parts.fetch,
     clock: parts.clock,
     random: () => 0,
-    fillRandom: (bytes) => void bytes.fill((filled += 1)),
     version: '0.0.0',
     password,
     say: (text) => void said.push(text),
@@ -39,10 +33,6 @@ async function run(
     async askSecret(question) {
       asked.push(question)
       return password
-    },
-    async askLine(question) {
-      asked.push(question)
-      return answer
     },
     async writeFile(path, text) {
       files.set(path, text)
@@ -64,13 +54,6 @@ describe('the command line', () => {
     [['--url', 'https://ann:secret@shop.example/vas'], /--url takes an http/],
     [['--url', url], /--user/],
     [['--url', url, '--user', 'x', '--account-type', 'shop'], /--account-type takes/],
-    [['--url', url, '--user', 'x', '--sell', 'A'], /--amount/],
-    [['--url', url, '--user', 'x', '--sell', 'A', '--amount', '5'], /--to/],
-    [['--url', url, '--user', 'x', '--to', '0821234567'], /belong to --sell/],
-    [
-      ['--url', url, '--user', 'x', '--sell', 'A', '--amount', '5', '--to', '1', '--with', 'x'],
-      /--with/,
-    ],
     [['--url', url, '--user', 'x', '--password', 'y'], /--password/],
   ])('%j gets an explanation, and nothing is sent', async (args, words) => {
     const { code, said, sent } = await run(args)
@@ -82,7 +65,7 @@ describe('the command line', () => {
 
   test('--help says how', async () => {
     const { code, said } = await run(['--help'])
-    expect([code, said]).toEqual([exitCodes.copes, expect.stringContaining('--sell CODE')])
+    expect([code, said]).toEqual([exitCodes.copes, expect.stringContaining('npm run doctor')])
   })
 })
 
@@ -188,161 +171,19 @@ describe('the report', () => {
   })
 })
 
-const order = ['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '0821234567']
-
-describe('--sell', () => {
-  test.each(['', 'y'])('asks first, and sells nothing at %j', async (answer) => {
-    const { code, said, asked, sent } = await run([...demo, ...order], { answer })
-    expect(asked).toEqual(['Type yes to sell it: '])
-    expect(said).toMatch(/R\s20\.00 will be taken from the wallet of merchant M-1001/)
-    expect(sends(sent)).toEqual([])
-    expect(code).toBe(exitCodes.notSold)
+test('no secret and no customer’s number is in what is said or written', async () => {
+  const bodies: string[] = []
+  const { said, files, sent } = await run(demo, {
+    async rewrite(_, answer) {
+      bodies.push(await answer.clone().text())
+      return answer
+    },
   })
-
-  it('sells once at yes, and reports the course, the record and the clock', async () => {
-    const { code, report, sent, said } = await run([...demo, ...order], { answer: 'yes' })
-    expect(sends(sent)).toEqual(['POST /purchase'])
-    expect(code).toBe(exitCodes.arrange)
-    expect(said).toMatch(/reference on the platform: doctor/)
-    expect(report).toMatch(/How it ended: Sold\. The money was taken\./)
-    expect(report).toMatch(/POST \/purchase: HTTP 200/)
-    expect(report).toContain('has the time of the sale')
-    expect(report).toContain('The platform’s list has the sale under its reference.')
-    // Nothing to see before the first sale.
-    expect(report).toContain('1 record looked at.')
-  })
-
-  test.each([
-    ['0003', 'failed', exitCodes.notSold],
-    ['1999', 'refused', exitCodes.notSold],
-    ['0007', 'pending for ever', exitCodes.noEnd],
-  ])('to a number ending in %s is %s: not sold, and nothing goes on', async (ending, _, exit) => {
-    const args = [...demo, '--sell', 'MTN-AIRTIME', '--amount', '20', '--to', `082123${ending}`]
-    const { code, sent, report, clock } = await runSlowly(args)
-    // A longer timer would keep the program from ending.
-    await clock.advance(5_000)
-    expect(clock.waiting).toBe(0)
-    expect(code).toBe(exit)
-    expect(sends(sent).length).toBeGreaterThan(0)
-    expect(report).toContain('## The sale')
-  })
-
-  test.each<[string, readonly string[], object]>([
-    ['Nobody knows whether this was sold', ['MTN-AIRTIME', '--to', '0821234567'], { content: [] }],
-    [
-      'Sold, but the receipt is missing',
-      ['CITYPOWER-ELEC', '--to', '01234567890'],
-      { receipt: null },
-    ],
-  ])('counts a sale that a person must look at as without an end: %s', async (...row) => {
-    const [words, product, members] = row
-    const args = [...demo, '--amount', '50', '--sell', ...product]
-    const { code, report } = await runSlowly(args, async (path, answer) => {
-      if (!/\/(?:purchase|transactions.*)$/.test(path)) return answer
-      if ('content' in members && path.endsWith('/purchase')) throw new TypeError('Lost')
-      return Response.json({ ...(await answer.json()), ...members })
-    })
-    expect(report).toContain(words)
-    expect(code).toBe(exitCodes.noEnd)
-  })
-
-  test.each([
-    [
-      ['--sell', 'NOTHING', '--amount', '5', '--to', '0821234567'],
-      /no product with the code NOTHING/,
-    ],
-    [['--sell', 'MTN-AIRTIME', '--amount', '5000', '--to', '0821234567'], /maximum.*--amount/],
-    [['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '12'], /South African mobile number/],
-    [['--sell', 'OTT-REDEEM', '--amount', '20', '--to', '12'], /redeems nothing/],
-    [['--sell', 'MTN-DATA-1GB-30D', '--amount', '1', '--to', '0821234567'], /costs/],
-    [['--sell', 'MTN-DATA-1GB-30D', '--amount', '85', '--to', '0821230005'], /lookup says no/],
-    [[...order, '--with', 'shoe=42'], /asks for no field shoe/],
-  ])('refuses %j before anything is asked or sent', async (args, words) => {
-    const { code, said, asked, sent } = await run([...demo, ...args], { answer: 'yes' })
-    expect(said).toMatch(words)
-    expect([code, asked, sends(sent)]).toEqual([exitCodes.notSold, [], []])
-  })
-
-  test.each(['19.9', '8.20', '64.10'])('accepts the fixed price %s', async (price) => {
-    const amounts = { minAmount: Number(price), maxAmount: Number(price) }
-    const products = demoProducts.map((one) => ({ ...one, ...amounts }))
-    const args = [...demo, '--sell', 'MTN-DATA-1GB-30D', '--amount', price, '--to', '0821234567']
-    const { said } = await run(args, { catalogue: { ...smallShop, products }, answer: 'no' })
-    expect(said).toContain('will be taken from the wallet')
-  })
-
-  test('needs a channel', async () => {
-    const args = demo.slice(0, -2)
-    const { said, sent } = await run([...args, ...order], { answer: 'yes' })
-    expect(said).toMatch(/--channel/)
-    expect(sends(sent)).toEqual([])
-  })
+  const written = [...files.values(), said].join('\n')
+  const secrets = [
+    ...bodies.join('\n').matchAll(/"(?:token|refreshToken|pin|serialNumber)":\s*"([^"]{4,})"/g),
+  ].map(([, secret = '']) => secret)
+  expect(secrets.length).toBeGreaterThan(1)
+  for (const secret of [password, ...secrets]) expect(written).not.toContain(secret)
+  expect(sends(sent)).toEqual([])
 })
-
-describe('no secret', () => {
-  test.each([
-    ['MTN-AIRTIME', '0821234567', []],
-    ['CITYPOWER-ELEC', '01234567890', []],
-    ['OTT-VOUCHER', '0821234567', ['--with', 'firstname=Thandi', '--with', 'surname=Dube']],
-  ])('is in what is said or written after selling %s', async (code, to, more) => {
-    const args = ['--sell', code, '--amount', '50', '--to', to, ...more]
-    const bodies: string[] = []
-    const { said, files, report } = await run([...demo, ...args], {
-      answer: 'yes',
-      async rewrite(_, answer) {
-        bodies.push(await answer.clone().text())
-        return answer
-      },
-    })
-    expect(report).toMatch(/How it ended: Sold/)
-    const written = `${[...files.values()].join('\n')}\n${said.replace(/^.*This costs money:[^]*?undone\.$/m, '')}`
-    const answers = bodies.join('\n')
-    const secrets = [
-      ...answers.matchAll(/"(?:token|refreshToken|pin|serialNumber)":\s*"([^"]{4,})"/g),
-    ].map(([, secret = '']) => secret)
-    expect(secrets.length).toBeGreaterThan(2)
-    for (const secret of [password, ...secrets, '821234567', '01234567890', 'Thandi', 'Dube'])
-      expect(written).not.toContain(secret)
-  })
-})
-
-/** For slow sales: ends each wait once nothing else is running, but never the overall time limit. */
-async function runSlowly(
-  args: readonly string[],
-  rewrite: (path: string, answer: Response) => Promise<Response> = async (_, answer) => answer,
-) {
-  const { fetch, clock, sent } = await sandboxApi({ rateLimits: false, rewrite })
-  const over = new AbortController()
-  const sealing = watchSealing()
-  const running = run(args, { answer: 'yes', world: { fetch, clock } }).finally(() => over.abort())
-  while (!over.signal.aborted) {
-    const { nextWake = Number.POSITIVE_INFINITY } = clock
-    if (nextWake <= 60_000 && sealing.size === 0) await clock.advance(nextWake)
-    else await settle()
-  }
-  return { ...(await running), sent, clock }
-}
-
-/** Web Crypto seals on real threads, which take real time: what is under way. */
-function watchSealing(): ReadonlySet<Promise<unknown>> {
-  const underWay = new Set<Promise<unknown>>()
-  async function watched<Result>(work: Promise<Result>) {
-    underWay.add(work)
-    try {
-      return await work
-    } finally {
-      underWay.delete(work)
-    }
-  }
-  const { subtle } = crypto
-  const encrypt = subtle.encrypt.bind(subtle)
-  const decrypt = subtle.decrypt.bind(subtle)
-  const sign = subtle.sign.bind(subtle)
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-  })
-  vi.spyOn(subtle, 'encrypt').mockImplementation((...args) => watched(encrypt(...args)))
-  vi.spyOn(subtle, 'decrypt').mockImplementation((...args) => watched(decrypt(...args)))
-  vi.spyOn(subtle, 'sign').mockImplementation((...args) => watched(sign(...args)))
-  return underWay
-}

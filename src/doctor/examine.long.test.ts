@@ -258,13 +258,6 @@ describe('the account', () => {
   })
 })
 
-test('checks that saw something don’t ask again', async () => {
-  const { visit, findings, sent } = await examined()
-  sent.length = 0
-  expect(await examine(visit, { before: findings })).toHaveLength(findings.length)
-  expect(sent.filter((line) => line.includes('/products'))).toEqual([])
-})
-
 test('a stopped examination asks nothing more', async () => {
   const { visit, sent } = await examined()
   sent.length = 0

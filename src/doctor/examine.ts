@@ -73,18 +73,11 @@ export async function examine(
   options: {
     onProgress?: (progress: Progress) => void
     signal?: AbortSignal
-    /** Findings of an earlier examination; runs only the checks that could see nothing then. */
-    before?: readonly Finding[]
   } = {},
 ): Promise<readonly Finding[]> {
-  const { onProgress, signal, before } = options
+  const { onProgress, signal } = options
   const findings: Finding[] = []
   for (const [done, { look, ...subject }] of checks.entries()) {
-    const known = before?.find(({ id }) => id === subject.id)
-    if (known !== undefined && known.verdict !== 'unseen') {
-      findings.push(known)
-      continue
-    }
     signal?.throwIfAborted()
     onProgress?.({ done, of: checks.length, about: subject.about })
     findings.push({ ...subject, ...(await runSafely(() => look(visit))) })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { version } from '../../package.json'
 import { browserClock } from '../platform/transport/clock.ts'
 import { doctor } from './command.ts'
-import { askLine, askSecret, NoAnswer } from './prompt.ts'
+import { askSecret, NoAnswer } from './prompt.ts'
 
 /** The doctor as a program (docs/platforms.md): `npm run doctor`. */
 const terminal = { input: process.stdin, output: process.stderr }
@@ -24,13 +24,11 @@ try {
     fetch: (url, init) => fetch(url, init),
     clock: browserClock(),
     random: Math.random,
-    fillRandom: (bytes) => void crypto.getRandomValues(bytes),
     version,
     password: process.env['TUCKSHOP_PASSWORD'],
     say,
     hint,
     askSecret: (question) => askSecret(terminal, question),
-    askLine: (question) => askLine(terminal, question),
     writeFile: (path, text) => writeFile(resolve(process.env['INIT_CWD'] ?? '.', path), text),
     signal: stop.signal,
   })

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Account } from '../platform/reads/account.ts'
 import { readConfig } from '../platform/transport/config.ts'
-import type { SaleOrder } from './sell/sale-order.ts'
 
 /** What the user asked for. Leaves out the password, because others can read a command line. */
 export interface DoctorOptions {
@@ -13,7 +12,6 @@ export interface DoctorOptions {
   readonly paymentMethods: readonly string[]
   readonly reportFile: string
   readonly arrangementFile: string | undefined
-  readonly sale: SaleOrder | undefined
 }
 
 export const usage = `Examines a vending platform by reading, and says how the till copes with it.
@@ -29,13 +27,9 @@ export const usage = `Examines a vending platform by reading, and says how the t
   --report FILE         where the report goes; doctor-report.md if left out
   --arrangement FILE    where proposals for kinds of sale go, to be imported under Catalogue, Arrange
 
-The one thing that spends money, and asks first:
-
-  --sell CODE --amount RAND --to NUMBER [--with FIELD=VALUE]...
-
 Ends with 0 if the till copes, 2 if somebody must arrange something, 3 if the till can't work with
-something, 4 if the platform could not be examined, 5 if --sell sold nothing, 6 if it has no end yet,
-64 if the command line is wrong, 1 if the doctor itself broke.
+something, 4 if the platform could not be examined, 64 if the command line is wrong, 1 if the doctor itself
+broke.
 `
 
 export type OptionsResult =
@@ -63,8 +57,6 @@ export function readOptions(args: readonly string[]): OptionsResult {
   const type = values['account-type']
   if (type !== undefined && type !== 'merchant' && type !== 'sub-merchant')
     return wrong('--account-type takes merchant or sub-merchant.')
-  const sale = saleIn(values)
-  if (typeof sale === 'string') return wrong(sale)
   return {
     kind: 'ok',
     options: {
@@ -76,7 +68,6 @@ export function readOptions(args: readonly string[]): OptionsResult {
       paymentMethods: values['payment-method'] ?? ['cash'],
       reportFile: values.report ?? 'doctor-report.md',
       arrangementFile: values.arrangement,
-      sale,
     },
   }
 }
@@ -94,10 +85,6 @@ function parsed(args: readonly string[]) {
       'payment-method': { ...text, multiple: true },
       report: text,
       arrangement: text,
-      sell: text,
-      amount: text,
-      to: text,
-      with: { ...text, multiple: true },
       help: { type: 'boolean' },
     },
   }).values
@@ -113,25 +100,4 @@ function addressIn(url: string): string | undefined {
   if (!/^https?:/i.test(trimmed)) return undefined
   const read = readConfig(JSON.stringify({ apiBaseUrl: trimmed }))
   return read.kind === 'ok' ? read.config.apiBaseUrl.replace(/\/+$/, '') : undefined
-}
-
-function saleIn(values: ReturnType<typeof parsed>): SaleOrder | undefined | string {
-  const { sell, amount, to } = values
-  const others = values.with ?? []
-  if (sell === undefined)
-    return amount === undefined && to === undefined && others.length === 0
-      ? undefined
-      : '--amount, --to and --with belong to --sell.'
-  if (amount === undefined || !/^\d{1,7}(?:\.\d{1,2})?$/.test(amount))
-    return '--sell needs --amount in rand, such as 5 or 19.90.'
-  if (to === undefined || to.trim() === '')
-    return '--sell needs --to, the mobile, meter or account number that it is for.'
-  const pairs = others.map((one) => /^([^=]+)=(.*)$/s.exec(one))
-  if (pairs.includes(null)) return '--with takes a field and its value, such as firstname=Thandi.'
-  return {
-    productCode: sell,
-    amount,
-    to,
-    others: new Map(pairs.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
-  }
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { askLine, askSecret, NoAnswer } from './prompt.ts'
+import { askSecret, NoAnswer } from './prompt.ts'
 
 function terminal() {
   const input = new PassThrough()
@@ -9,14 +9,6 @@ function terminal() {
   output.on('data', (piece) => (shown += String(piece)))
   return { terminal: { input, output }, input, shown: () => shown }
 }
-
-test('a line is read', async () => {
-  const { terminal: both, input, shown } = terminal()
-  const answer = askLine(both, 'Type yes: ')
-  input.write('yes\n')
-  expect(await answer).toBe('yes')
-  expect(shown()).toBe('Type yes: ')
-})
 
 test('a password is read, and nothing of it is shown', async () => {
   const { terminal: both, input, shown } = terminal()

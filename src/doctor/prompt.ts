@@ -11,29 +11,15 @@ export class NoAnswer extends Error {
 
 /** Where the doctor asks questions and reads answers. */
 export interface Terminal {
-  readonly input: Readable & { readonly isTTY?: boolean }
+  readonly input: Readable
   readonly output: Writable
-}
-
-/** Asks a question and reads a line. @throws {NoAnswer} */
-export function askLine({ input, output }: Terminal, question: string): Promise<string> {
-  output.write(question)
-  return line(input, output)
 }
 
 /** Asks for a secret without showing what is typed. @throws {NoAnswer} */
 export async function askSecret({ input, output }: Terminal, question: string): Promise<string> {
   output.write(question)
   const silent = new Writable({ write: (_piece, _encoding, done) => done() })
-  try {
-    return await line(input, silent, true)
-  } finally {
-    output.write('\n')
-  }
-}
-
-async function line(input: Terminal['input'], output: Writable, secret = false): Promise<string> {
-  const reader = createInterface({ input, output, terminal: secret || input.isTTY === true })
+  const reader = createInterface({ input, output: silent, terminal: true })
   try {
     return await new Promise<string>((resolve, reject) => {
       const stop = () => reject(new NoAnswer())
@@ -43,5 +29,6 @@ async function line(input: Terminal['input'], output: Writable, secret = false):
     })
   } finally {
     reader.close()
+    output.write('\n')
   }
 }

@@ -54,31 +54,6 @@ export function openLink({
   }
 }
 
-/** A reader that records its answers, for a session that others use too. One exchange includes the failed tries. */
-export function recordedReader(
-  reader: Reader,
-  parts: { clock: Clock; exchanges: Exchange[]; signal?: AbortSignal | undefined },
-): Reader {
-  const own = parts.signal === undefined ? {} : { signal: parts.signal }
-  return {
-    reply: (endpoint, request, options) =>
-      record(
-        parts,
-        () => reader.reply(endpoint, request, { ...options, ...own }),
-        () => request,
-      ),
-    replyToEither(endpoint, methods, build, options) {
-      let last = build(methods[0])
-      const watched = (method: Method) => (last = build(method))
-      return record(
-        parts,
-        () => reader.replyToEither(endpoint, methods, watched, { ...options, ...own }),
-        () => last,
-      )
-    },
-  }
-}
-
 /** @param sent the request that was answered */
 async function record(
   { clock, exchanges }: { clock: Clock; exchanges: Exchange[] },

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Account } from '../platform/reads/account.ts'
-import type { Random } from '../platform/transport/back-off.ts'
 import { categoriesQuery, type CatalogueCategory } from '../platform/reads/categories.ts'
 import type { Clock } from '../platform/transport/clock.ts'
 import { createQueryClient } from '../platform/reads/create-query-client.ts'
@@ -8,7 +7,6 @@ import { failureIn, type Failure } from '../platform/words/failure.ts'
 import { productsQuery, type CatalogueProduct } from '../platform/reads/products.ts'
 import type { QueryContext } from '../platform/reads/read-endpoint.ts'
 import type { Reader } from '../platform/reads/read.ts'
-import type { Session } from '../platform/session/session.ts'
 import {
   newUnread,
   unreadQuery,
@@ -33,8 +31,6 @@ export interface TillTerms {
   readonly accountId: string | undefined
   /** The possible account types, in the order to try. */
   readonly accountTypes: readonly Account['accountType'][]
-  /** For a partner's or a vendor's user, who sells nothing (ruling R31). */
-  readonly looksOnly?: boolean
   readonly channelId: string | undefined
   readonly paymentMethods: readonly string[]
   readonly arrangement: Arrangement
@@ -45,19 +41,14 @@ export interface Visit {
   readonly baseUrl: string
   readonly clock: Clock
   readonly terms: TillTerms
-  /** The signed-in session; the one sale uses it. */
-  readonly session: Session
-  readonly random: Random
   readonly reader: Reader
   readonly context: QueryContext
   readonly queries: QueryClient
   readonly exchanges: readonly Exchange[]
   readonly outside: Outside
   readonly watch: WatchedFetch
-  /** Whether `watch` sees every answer, or only those without a token. */
-  readonly watchesAll: boolean
-  /** What signing in and refreshing showed; absent if the session already existed. */
-  readonly tokens: TokenFacts | undefined
+  /** What signing in and refreshing showed. */
+  readonly tokens: TokenFacts
   /** The account with readable products; known after {@link Visit.products}. */
   account(): Account | undefined
   products(): Promise<Reading<readonly CatalogueProduct[]>>
@@ -69,21 +60,19 @@ export interface Visit {
   records(): Promise<Reading<ListedRecords>>
   /** Reads something and records its exchanges. */
   read<Value>(ask: () => Promise<Value>): Promise<Reading<Value>>
-  /** Clears what was read, which stops the cache's timers. */
-  close(): void
+  /** Signs out, and clears what was read, which stops the cache's timers. */
+  leave(): void
 }
 
 export function openVisit(parts: {
   baseUrl: string
   link: RecordedLink
   clock: Clock
-  random: Random
   terms: TillTerms
   watch: WatchedFetch
-  watchesAll: boolean
-  tokens?: TokenFacts | undefined
+  tokens: TokenFacts
 }): Visit {
-  const { baseUrl, link, clock, random, terms, watch, watchesAll, tokens } = parts
+  const { baseUrl, link, clock, terms, watch, tokens } = parts
   const { session, reader, exchanges } = link
   const queries = createQueryClient()
   const contextOf = (account: Account): QueryContext => ({ api: { reader }, account })
@@ -118,15 +107,12 @@ export function openVisit(parts: {
     baseUrl,
     clock,
     terms,
-    session,
-    random,
     reader,
     context,
     queries,
     exchanges,
     outside: createOutside({ baseUrl, fetch: watch.fetch, clock }),
     watch,
-    watchesAll,
     tokens,
     account: () => account,
     products,
@@ -138,7 +124,10 @@ export function openVisit(parts: {
     catalogue,
     records,
     read,
-    close: () => queries.clear(),
+    leave() {
+      queries.clear()
+      session.signOut()
+    },
   }
 }
 

@@ -35,18 +35,16 @@ test.each([
   expect([code, output]).toEqual([0, expect.stringMatching(report)])
 })
 
-test('npm run doctor examines, sells once after a yes, and reports both', async () => {
+test('npm run doctor examines a platform by reading, and writes a report', async () => {
   const server = await serveSandbox()
   onTestFinished(() => server.close())
   const terms = ['--user', 'merchant', '--account', 'M-1001', '--channel', 'CH-POS-1']
-  const order = ['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '0821234567']
-  const args = ['--url', `${server.address.origin}/vas`, ...terms, ...order]
-  const { code, output, folder } = await run('src/doctor/main.ts', args, 'yes\n')
+  const args = ['--url', `${server.address.origin}/vas`, ...terms]
+  const { code, output, folder } = await run('src/doctor/main.ts', args)
   expect([code, output]).toEqual([2, expect.stringContaining('Written: doctor-report.md')])
   const sales = server.lines().filter(({ msg }) => String(msg).startsWith('POST /purchase'))
-  expect(sales).toHaveLength(1)
+  expect(sales).toEqual([])
   const text = await readFile(join(folder, 'doctor-report.md'), 'utf8')
-  expect(text).toContain('How it ended: Sold. The money was taken.')
   expect(text).toContain('They agree within a few seconds.')
-  expect(text).not.toMatch(/merchant-demo|821234567/)
+  expect(text).not.toMatch(/merchant-demo/)
 })

@@ -36,14 +36,7 @@ export const crossOrigin: Check = {
   about: 'Reaching it from a browser',
   place: 'not mentioned',
   rulings: ['R2'],
-  async look({ outside, watchesAll, baseUrl }) {
-    if (!watchesAll)
-      return {
-        verdict: 'copes',
-        seen: baseUrl.startsWith('/')
-          ? 'This till reaches the platform under its own origin.'
-          : 'This till reaches the platform from its browser.',
-      }
+  async look({ outside }) {
     const response = await outside.preflight()
     await response?.body?.cancel()
     const origin = response?.headers.get('access-control-allow-origin')

@@ -13,13 +13,7 @@ export const account: Check = {
   place: 'Resources, Token pair; Endpoints 12 and 13',
   rulings: ['R3', 'R31'],
   async look(visit) {
-    const { accountId, looksOnly } = visit.terms
-    if (looksOnly === true)
-      return {
-        verdict: 'copes',
-        seen: 'This till is set up for a partner or a vendor, whose users have no products.',
-        till: 'It shows sales and lists, and sells nothing.',
-      }
+    const { accountId } = visit.terms
     if (accountId === undefined)
       return {
         verdict: 'arrange',

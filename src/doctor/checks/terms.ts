@@ -47,7 +47,7 @@ export const limits: Check = {
   about: 'Limits',
   place: 'Limits; HTTP statuses (429 without headers)',
   rulings: ['R26', 'R39'],
-  look({ exchanges, watch, watchesAll }) {
+  look({ exchanges, watch }) {
     const refused = exchanges.filter(({ reply }) => reply.kind === 'answer' && reply.status === 429)
     const names = new Set(
       watch.heads.flatMap(({ headers }) =>
@@ -57,9 +57,7 @@ export const limits: Check = {
     const headers =
       names.size > 0
         ? `Headers name limits: ${quotedAll([...names])}. The till doesn’t read them.`
-        : watchesAll
-          ? 'No header names a limit, as the specification says.'
-          : 'Headers that name limits could not be looked for from here.'
+        : 'No header names a limit, as the specification says.'
     if (refused.length > 0)
       return {
         verdict: 'loses',
@@ -84,13 +82,13 @@ export const traffic: Check = {
   about: 'Speed, sizes and compression',
   place: 'not mentioned',
   rulings: [],
-  look({ exchanges, watch, watchesAll }) {
+  look({ exchanges, watch }) {
     const answered = exchanges.filter(({ reply }) => reply.kind === 'answer')
     const slowest = [...answered].sort((a, b) => b.ms - a.ms)[0]
     if (slowest === undefined) return unseen('Nothing was answered.')
     const total = answered.reduce((sum, { ms }) => sum + ms, 0)
     const times = `${counted(answered.length, 'answer')}, ${msWords(total / answered.length)} each on average; the slowest was ${slowest.method} ${slowest.path} with ${msWords(slowest.ms)}.`
-    const largest = watchesAll ? [...watch.heads].sort((a, b) => b.bytes - a.bytes)[0] : undefined
+    const largest = [...watch.heads].sort((a, b) => b.bytes - a.bytes)[0]
     const packed = largest?.headers.get('content-encoding')
     const sizes =
       largest === undefined

@@ -2,9 +2,6 @@ import { accessTokenLifetimeSeconds } from '../../platform/contract/access/token
 import { answerWords, quotedAll } from '../report/words.ts'
 import { unseen, type Check } from './check.ts'
 
-const fromOutside =
-  'The session was there before the examination, and the till keeps its tokens to itself. `npm run doctor` signs in again and shows it.'
-
 /** With a shorter life, an idle till doesn't keep its session fresh (`token-keeper.ts`). */
 const shortLife = 120
 
@@ -14,7 +11,6 @@ export const signIn: Check = {
   place: 'Endpoints 1; Resources, Token pair',
   rulings: ['R3'],
   look({ tokens }) {
-    if (tokens === undefined) return unseen(fromOutside)
     const { expiresIn, tellsLife, extras } = tokens
     const usual = expiresIn === accessTokenLifetimeSeconds ? ', as the specification says' : ''
     const more = extras.length === 0 ? '' : ` It also has ${quotedAll(extras)}.`
@@ -44,7 +40,6 @@ export const refresh: Check = {
   place: 'Endpoints 2; Authentication 4 to 6',
   rulings: [],
   look({ tokens }) {
-    if (tokens === undefined) return unseen(fromOutside)
     const { refresh: answer } = tokens
     if (answer.kind === 'pair')
       return {

@@ -13,12 +13,10 @@ export interface ReportFacts {
   readonly version: string
   readonly reads: number
   readonly config: ConfigLines
-  /** The course of the one sale, if made, in lines of Markdown. */
-  readonly sale?: readonly string[]
 }
 
 /** Findings grouped by verdict, gravest first; leaves out empty groups. */
-export function byVerdict(
+function byVerdict(
   findings: readonly Finding[],
 ): readonly { readonly verdict: Verdict; readonly findings: readonly Finding[] }[] {
   return verdicts
@@ -32,7 +30,6 @@ export function reportMarkdown(findings: readonly Finding[], facts: ReportFacts)
     '# The doctor’s report',
     headLines(facts).join('\n'),
     summaryTable(findings),
-    ...(facts.sale === undefined ? [] : ['## The sale', facts.sale.join('\n')]),
     ...byVerdict(findings).flatMap(({ verdict, findings: group }) => [
       `## ${verdictWords[verdict].title}`,
       verdictWords[verdict].meaning,

@@ -27,7 +27,6 @@ export const queryKeys = {
   providers: (account: Account) => platform(account, 'providers'),
   transaction: (account: Account, transactionId: string) =>
     platform(account, 'transaction', transactionId),
-  examination: (account: Account) => platform(account, 'examination'),
 
   arrangements: ['arrangement'],
   /** @param storageKey where this device keeps it */

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import Download from 'lucide-react/icons/download'
 import List from 'lucide-react/icons/list'
-import Stethoscope from 'lucide-react/icons/stethoscope'
 import { license, version } from '../../../package.json'
 import { isForShop } from '../../till/terminal/set-up/purpose.ts'
 import { useTill } from '../../till/till.ts'
@@ -17,9 +16,6 @@ import { saveFile } from '../../ui/overlay/save-file.ts'
 import { Spinner } from '../../ui/part/Spinner.tsx'
 import { supportFile, supportFileName } from './support-file.ts'
 
-const ExamineDialog = lazyChunk(() => import('./ExamineDialog.tsx')).part(
-  (module) => module.ExamineDialog,
-)
 const ListsDialog = lazyChunk(() => import('../../catalogue/browse/ListsDialog.tsx')).part(
   (module) => module.ListsDialog,
 )
@@ -30,8 +26,7 @@ export function SupportCard() {
   const online = useOnline()
   const faults = api.faults()
   const [failed, setFailed] = useState(false)
-  const [open, setOpen] = useState<'examination' | 'lists'>()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState(false)
 
   const download = async () => {
     try {
@@ -79,18 +74,13 @@ export function SupportCard() {
             The sales kept on this device can’t be read right now. Try again, or reload the till.
           </Banner>
         )}
-        {isForShop && (
-          <Button icon={<Stethoscope aria-hidden="true" />} onClick={() => setOpen('examination')}>
-            Examine this platform
-          </Button>
-        )}
-        <Button icon={<List aria-hidden="true" />} onClick={() => setOpen('lists')}>
+        <Button icon={<List aria-hidden="true" />} onClick={() => setOpen(true)}>
           The platform’s lists
         </Button>
       </div>
-      {open !== undefined && (
+      {open && (
         <Suspense fallback={<Spinner label="Loading" />}>
-          {open === 'lists' ? <ListsDialog onClose={close} /> : <ExamineDialog onClose={close} />}
+          <ListsDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

@@ -52,7 +52,7 @@ export async function examined(
   const visit = openVisit({
     baseUrl,
     link: openLink({ session, ...parts }),
-    ...parts,
+    clock,
     terms: {
       accountId: 'M-1001',
       accountTypes: ['merchant', 'sub-merchant'],
@@ -62,7 +62,6 @@ export async function examined(
       ...terms,
     },
     watch,
-    watchesAll: true,
     tokens: tried.facts,
   })
   const findings = await examine(visit)
