@@ -5,14 +5,12 @@ import { App, createRouter } from './app/App.tsx'
 import { fetchPart } from './ui/part/fetch-part.ts'
 import { teachPopover } from './ui/overlay/popover.ts'
 import { applyTheme } from './ui/part/theme.ts'
-import { surviveTranslators } from './ui/part/translated-page.ts'
 
 applyTheme()
 void fetchPart(teachPopover)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-surviveTranslators(document.body)
 
 // In a browser without what it needs, the page's own words say so (public/start.js).
 if (document.documentElement.dataset['tooOld'] === undefined)
