@@ -2,24 +2,15 @@ import { PrintNews } from '../receipt/PrintNews.tsx'
 import { SlipPaper } from '../receipt/slip/SlipPaper.tsx'
 import { testSlip } from '../receipt/slip/test-slip.ts'
 import { usePrint } from '../receipt/use-print.ts'
-import { firstDayStore } from '../till/terminal/set-up/first-day.ts'
 import { usePrinterSettings } from '../till/terminal/printer-settings.ts'
-import { useTill } from '../till/till.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 
 /** A test slip, as it prints. */
 export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const settings = usePrinterSettings()
-  const { account } = useTill()
   const { outcome, print } = usePrint()
-  const printIt = (byBrowser: boolean) =>
-    print(testSlip(settings), {
-      settings,
-      byBrowser,
-      // The user is standing at the printer.
-      onPrinted: () => firstDayStore.tick(account, ['printer', 'test-slip']),
-    })
+  const printIt = (byBrowser: boolean) => print(testSlip(settings), { settings, byBrowser })
   return (
     <Dialog open={open} onClose={onClose} title="Test slip">
       <div className="flex flex-col gap-4">

@@ -24,12 +24,11 @@ import { Cut } from '../../ui/Cut.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { FirstPinDialog } from './FirstPinDialog.tsx'
-import { FirstDayButton } from '../first-day/FirstDayButton.tsx'
 import { HelpDialog } from '../help/HelpDialog.tsx'
 import { ShellAccount } from './ShellFrame.tsx'
 import { NewVersionButton } from '../../till/version/NewVersionButton.tsx'
 
-/** First-day list, new version, help, and the menu with cashier, drawer, lock, keys and sign-out. */
+/** New version, help, and the menu with cashier, drawer, lock, keys and sign-out. */
 export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const { username, terminal, signOut } = useTill()
   const { active } = useCashiers()
@@ -107,7 +106,6 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           {purpose === 'practice' ? 'Leave practice' : 'Sign out'}
         </Button>
       </div>
-      {maySell && purpose !== 'practice' && <FirstDayButton />}
       <NewVersionButton />
       <IconButton
         label="Help"

@@ -21,7 +21,8 @@ export function SetUpGate({ till, start, onDone, onSignOut }: SetUpGateProps) {
         <h1>Set up this till</h1>
         <p className="text-ink-soft">
           Once for <strong className="font-semibold text-ink">{till.username}</strong> on this
-          device. It can be changed later under Settings.
+          device. It can be changed later under Settings, where the printer, the cashiers and the
+          manager’s PIN are too. A shift opens under Cash-up.
         </p>
       </div>
       <SetUpForm

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from '../../testing/memory-storage.ts'
-import {
-  columnsOf,
-  createPrinterStore,
-  isPrinterChosen,
-  shopNameIn,
-  usualPrinter,
-  withShopName,
-} from './printer-settings.ts'
+import { columnsOf, createPrinterStore, usualPrinter, withShopName } from './printer-settings.ts'
 
 /** The settings that a till reads from this text. */
 const read = (text: string) =>
@@ -61,13 +54,5 @@ describe('the shop’s name', () => {
     ['Old name\nMain Road 1', '', 'Main Road 1'],
   ])('is the first line of %j: with %j it is %j', (head, name, after) => {
     expect(withShopName({ ...usualPrinter, head }, name).head).toBe(after)
-  })
-
-  test('does not count as choosing how a till prints', () => {
-    const named = withShopName(usualPrinter, 'Corner shop')
-    expect(shopNameIn(named)).toBe('Corner shop')
-    expect([usualPrinter, named].map(isPrinterChosen)).toEqual([false, false])
-    expect(isPrinterChosen({ ...named, paper: '58' })).toBe(true)
-    expect(isPrinterChosen({ ...named, head: 'Corner shop\nMain Road 1' })).toBe(true)
   })
 })

@@ -100,12 +100,6 @@ export function withShopName(settings: PrinterSettings, name: string): PrinterSe
   return { ...settings, head: ownLines.parse(head) }
 }
 
-/** Whether somebody chose how this till prints; the set-up asks for the shop's name earlier. */
-export function isPrinterChosen(settings: PrinterSettings): boolean {
-  const named = withShopName(usualPrinter, shopNameIn(settings))
-  return settings !== usualPrinter && JSON.stringify(settings) !== JSON.stringify(named)
-}
-
 /** How this till prints; renders again when that changes. */
 export function usePrinterSettings(): PrinterSettings {
   return useStore(printerStore)
