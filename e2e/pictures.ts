@@ -53,6 +53,8 @@ async function takeSale(till: Till, word: string, picture: Camera['picture']): P
   await picture(`receipt-${word}.png`)
   await till.next()
   await page.getByRole('button', { name: 'Sell again' }).waitFor()
+  // Playwright scrolls a page whose button ignores its first half second.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await picture(`sell-${word}.png`)
 }
 
