@@ -1,7 +1,7 @@
 import { goodsByName } from '../values/goods.ts'
 import { meaningOf, plainWords, wordsIn } from '../values/text/member-words.ts'
 import { centsFromDecimalText, parseAmount, type Cents } from '../values/money.ts'
-import { textOfTimeNumber } from '../values/time/dates.ts'
+import { textOfTimeNumber } from '../values/time/machine-time.ts'
 import { writtenValue } from '../values/text/written-value.ts'
 import { letters } from './receipt-path.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unfolded } from '../../values/text/json-text.ts'
 import { plainLine } from '../../values/text/plain-line.ts'
-import { textOfTimeNumber, textOfTimeParts } from '../../values/time/dates.ts'
+import { textOfTimeNumber, textOfTimeParts } from '../../values/time/machine-time.ts'
 import { most } from './sizes.ts'
 
 /**

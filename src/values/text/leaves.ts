@@ -2,7 +2,7 @@ import { goodsByName } from '../goods.ts'
 import { unfolded } from './json-text.ts'
 import { meaningOf, plainWords } from './member-words.ts'
 import { isWholeTokens } from '../number/vend-token.ts'
-import { textOfTimeParts } from '../time/dates.ts'
+import { textOfTimeParts } from '../time/machine-time.ts'
 
 /** A step into an object by name, or into an array by index. */
 export type PathStep = string | number
