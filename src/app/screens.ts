@@ -2,8 +2,8 @@ import { lazyChunk } from '../ui/part/lazy-part.tsx'
 
 const counter = lazyChunk(() => import('./counter.ts'))
 const sale = lazyChunk(() => import('./sale-screens.ts'))
-const transactions = lazyChunk(() => import('../sales/list/SalesScreen.tsx'))
-const transaction = lazyChunk(() => import('../sales/detail/SaleScreen.tsx'))
+const saleList = lazyChunk(() => import('../sales/list/SalesScreen.tsx'))
+const saleDetail = lazyChunk(() => import('../sales/detail/SaleScreen.tsx'))
 const cashUp = lazyChunk(() => import('../cash-up/CashUpScreen.tsx'))
 const browse = lazyChunk(() => import('../catalogue/browse/BrowseScreen.tsx'))
 const arrange = lazyChunk(() => import('../catalogue/arrange/ArrangeScreen.tsx'))
@@ -22,15 +22,15 @@ export const SaleView = sale.part((module) => module.SaleView)
 export const LookAfterView = sale.part((module) => module.LookAfterView)
 export const NoVoucher = sale.part((module) => module.NoVoucher)
 export const RedeemPanel = sale.part((module) => module.RedeemPanel)
-export const SalesScreen = transactions.part((module) => module.SalesScreen)
-export const SaleScreen = transaction.part((module) => module.SaleScreen)
+export const SalesScreen = saleList.part((module) => module.SalesScreen)
+export const SaleScreen = saleDetail.part((module) => module.SaleScreen)
 export const CashUpScreen = cashUp.part((module) => module.CashUpScreen)
 export const BrowseScreen = browse.part((module) => module.BrowseScreen)
 export const ArrangeScreen = arrange.part((module) => module.ArrangeScreen)
 export const SettingsScreen = settings.part((module) => module.SettingsScreen)
 export const CustomerScreen = customer.part((module) => module.CustomerScreen)
 
-const others = [sale, transactions, transaction, cashUp, browse, arrange, settings]
+const others = [sale, saleList, saleDetail, cashUp, browse, arrange, settings]
 
 /** Fetches what a signed-in till shows first. */
 export const fetchCounter = counter.ahead
