@@ -31,15 +31,16 @@ const fewestDigits = { ofNumber: 8, inLink: 10 }
 
 /** One number: digits, or an account's or a reference's own dashes. */
 const unbroken = /^\+?\d+(?:-\d+)*$/
-/** One number in groups as printed on slips: of the same length, the last one perhaps shorter. */
-const printedGroups = /^(?:(\d{3,6})([ .])(?:\d{3,6}\2)*\d{1,6}|(\d{7,10})(?:[ .]\d{7,10})+)$/
+/** Groups with one kind of separator. */
+const groups = /^\d+([ .])\d+(?:\1\d+)*$/
 /** One telephone number: (082) 123-4567, +27 (0)82 123 4567. */
 const telephone = /^(?:\(\+?\d{1,5}\)[ -]?|\+?\d{1,5}[ -])(?:\(0\)[ -]?)?(?:\d{1,5}[ -])*\d{2,9}$/
 const longestTelephone = 15
 
-const pinWord = /(?:^|[^\p{L}]|voucher|[^\p{L}]e)pin(?:code|kode)?(?!\p{L})/iu
+const pinWord = /(?:^|[^\p{L}]|voucher)e?pin(?:code|kode)?(?!\p{L})/iu
 /** That word right before a number: `PIN: `, `PIN no. `, `Pin code - `. */
-const pinLabel = /pin(?:[ -]?(?:code|kode|number|nr|no)\.?)?[\s:=#().-]{1,4}(?=[+(\d])/iu
+const pinLabel =
+  /(?:^|[^\p{L}]|voucher)e?pin(?:[ -]?(?:code|kode|number|nr|no)\.?)?[\s:=#().-]{1,4}(?=[+(\d])/iu
 
 /** Digits in these are part of something else. */
 const withoutNumber = /^(?:mailto|matmsg|smtp|wifi|geo|begin:(?!vcard))/i
@@ -118,13 +119,13 @@ function isOneNumber(run: string): boolean {
   )
 }
 
+/** Slips print groups of the same length. Of short ones, the last may be shorter. */
 function isInPrintedGroups(run: string): boolean {
-  if (!printedGroups.test(run)) return false
-  const groups = run.split(/[ .]/)
-  const [{ length } = ''] = groups
-  const last = groups.at(-1)?.length ?? 0
-  const areEqual = groups.slice(0, -1).every((group) => group.length === length)
-  return areEqual && (last === length || (last < length && length <= 6))
+  if (!groups.test(run)) return false
+  const [length = 0, ...others] = run.split(/[ .]/).map((group) => group.length)
+  const last = others.pop() ?? 0
+  const fits = last === length || (last < length && length <= 6)
+  return length >= 3 && length <= 10 && fits && others.every((other) => other === length)
 }
 
 /**
