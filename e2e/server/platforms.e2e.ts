@@ -1,4 +1,4 @@
-import { formKey, nameKey } from '../../src/sell/form/form-fields.ts'
+import { formKey, nameKey } from '../../src/draft/form-fields.ts'
 import { kindCases, type KindCase } from '../../src/testing/shop/kind-cases.ts'
 import {
   draw,

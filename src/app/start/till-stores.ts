@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { createBasket } from '../../sell/basket/basket.ts'
-import { createRemembered } from '../../sell/form/remembered.ts'
+import { createRemembered } from '../../sell/remembered.ts'
 import { createHeldDrafts } from '../../sell/held/held-drafts.ts'
 import { createSaleNews } from '../../sell/open/sale-news.ts'
 import { createDrawer } from '../../receipt/printer/drawer.ts'

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
 import { formatRand } from '../../values/money.ts'
-import { deeds } from '../form/deed.ts'
+import { deeds } from '../../draft/deed.ts'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 

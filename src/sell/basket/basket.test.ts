@@ -7,8 +7,8 @@ import { cents } from '../../values/money.ts'
 import { paidInOneWay } from '../../engine/payment.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { paidDrafts } from '../steps/details/sale-draft.ts'
-import { deeds } from '../form/deed.ts'
-import { formFields } from '../form/form-fields.ts'
+import { deeds } from '../../draft/deed.ts'
+import { formFields } from '../../draft/form-fields.ts'
 import { countOf, MOST_OF_ONE, totalOf, type CheckedDetails } from './basket.ts'
 
 beforeEach(() => ownIndexedDb())

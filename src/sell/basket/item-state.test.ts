@@ -7,7 +7,7 @@ import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
 import type { SettledDetails } from '../steps/details/sale-draft.ts'
-import { allTyped } from '../form/carried-over.ts'
+import { allTyped } from '../../draft/carried-over.ts'
 import type { BasketItem } from './basket.ts'
 import { itemState, nextTooOld } from './item-state.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
-import type { FormField } from '../form/form-fields.ts'
-import { amountKey, recipientOf, type TypedValues } from '../form/form-values.ts'
+import type { FormField } from '../../draft/form-fields.ts'
+import { amountKey, recipientOf, type TypedValues } from '../../draft/form-values.ts'
 import type { LookupRun } from '../lookup/lookup-run.ts'
 import type { FormNow } from './held-drafts.ts'
 

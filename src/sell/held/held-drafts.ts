@@ -5,8 +5,8 @@ import type { PriceBefore } from '../../catalogue/price-change.ts'
 import type { HeldStore } from '../../till/held/held-store.ts'
 import { useTill } from '../../till/till.ts'
 import { newId } from '../../values/number/reference.ts'
-import type { TypedByName } from '../form/carried-over.ts'
-import type { Remembered } from '../form/remembered.ts'
+import type { TypedByName } from '../../draft/carried-over.ts'
+import type { Remembered } from '../remembered.ts'
 import type { LookupState } from '../lookup/lookup-run.ts'
 import {
   readContent,

@@ -4,7 +4,7 @@ import type { LookupResult } from '../../platform/reads/lookups.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { cents, formatRand } from '../../values/money.ts'
-import { dueOf, type LookupPlan } from './lookup-plan.ts'
+import { dueOf, type LookupPlan } from '../../draft/lookup-plan.ts'
 import { dueWords, foundFacts, foundTitle, lookupNoun, moreFacts } from './lookup-words.ts'
 
 export interface LookupCardProps {

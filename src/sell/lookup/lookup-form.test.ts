@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LookupResult } from '../../platform/reads/lookups.ts'
-import { formFields } from '../form/form-fields.ts'
+import { formFields } from '../../draft/form-fields.ts'
 import { afterLookup, tellsAmount } from './lookup-form.ts'
-import { lookupPlan } from './lookup-plan.ts'
+import { lookupPlan } from '../../draft/lookup-plan.ts'
 import type { LookupState } from './lookup-run.ts'
 
 const request = { kind: 'bill-payment', accountNumber: '1', productCode: 'P' } as const

@@ -1,9 +1,9 @@
 import { explainLookup } from '../../platform/words/explain-lookup.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
 import type { Cents } from '../../values/money.ts'
-import { inSentence } from '../form/field/next-missing.ts'
-import type { FormField } from '../form/form-fields.ts'
-import { dueOf, saysNo, type LookupPlan } from './lookup-plan.ts'
+import { inSentence } from '../../draft/next-missing.ts'
+import type { FormField } from '../../draft/form-fields.ts'
+import { dueOf, saysNo, type LookupPlan } from '../../draft/lookup-plan.ts'
 import { mayWaive, type LookupState } from './lookup-run.ts'
 
 /** What the form shows of its lookup. */

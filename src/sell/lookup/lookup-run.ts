@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Api } from '../../platform/create-api.ts'
 import { lookUp, type LookupRequest, type LookupResult } from '../../platform/reads/lookups.ts'
 import type { Network } from '../../till/device/network.ts'
-import { sameLookup } from './lookup-plan.ts'
+import { sameLookup } from '../../draft/lookup-plan.ts'
 import { watchWait, type LookupWait } from './lookup-wait.ts'
 
 /** The progress of a sale's lookup. */

@@ -6,7 +6,7 @@ import { plainLine } from '../../values/text/plain-line.ts'
 import { writtenValue } from '../../values/text/written-value.ts'
 import { fieldText, nameInWords } from '../../receipt/field-words.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
-import type { Due } from './lookup-plan.ts'
+import type { Due } from '../../draft/lookup-plan.ts'
 import type { LookupWait } from './lookup-wait.ts'
 
 /** What a lookup is about, in everyday words. */

@@ -5,8 +5,8 @@ import { reloadList } from '../../catalogue/list-reload.ts'
 import { browserNetwork } from '../../till/device/network.ts'
 import { useTill } from '../../till/till.ts'
 import { createLookupRun, type LookupRun, type LookupState } from './lookup-run.ts'
-import { lookupRequest, type LookupPlan } from './lookup-plan.ts'
-import type { TypedValues } from '../form/form-values.ts'
+import { lookupRequest, type LookupPlan } from '../../draft/lookup-plan.ts'
+import type { TypedValues } from '../../draft/form-values.ts'
 
 /** The lookup of the sale on the screen. */
 export interface Lookup {

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { Banner } from '../../ui/overlay/Banner.tsx'
-import type { FormField } from '../form/form-fields.ts'
-import type { SaleForm } from '../form/form-schema.ts'
-import { pinField } from '../form/redemption.ts'
+import type { FormField } from '../../draft/form-fields.ts'
+import type { SaleForm } from '../../draft/form-schema.ts'
+import { pinField } from '../../draft/redemption.ts'
 
 export interface PinAgainProps {
   control: SaleForm['control']

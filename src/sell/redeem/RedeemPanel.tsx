@@ -18,7 +18,7 @@ import { HiddenGate } from '../steps/details/HiddenGate.tsx'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { SaleSteps } from '../steps/SaleSteps.tsx'
 import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
-import { useScannedPin } from '../form/field/scanned-pin.ts'
+import { useScannedPin } from './scanned-pin.ts'
 
 /** Redeems the voucher of the address: which one, its PIN, how much of it. */
 export function RedeemPanel() {

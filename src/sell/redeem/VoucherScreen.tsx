@@ -11,7 +11,7 @@ import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { TileGridSkeleton } from '../../ui/tile/TileSkeleton.tsx'
 import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
-import { forgetVoucher, useScannedPin } from '../form/field/scanned-pin.ts'
+import { forgetVoucher, useScannedPin } from './scanned-pin.ts'
 import { useOnLeaving } from '../use-on-leaving.ts'
 import { VoucherTiles } from './VoucherTiles.tsx'
 

@@ -3,7 +3,7 @@ import { useLocation, useMatch, useNavigate } from 'react-router'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { onTouch } from '../../ui/keys/pointer.ts'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
-import { isLeaving } from '../form/leaving.ts'
+import { isLeaving } from '../leaving.ts'
 
 /** The outcome of an Enter: `unknown` while nothing shows yet what it opens. */
 export type Opened = 'done' | 'unknown'

@@ -1,7 +1,7 @@
 import { askedText } from '../../receipt/redeemed.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
-import { secretInputs } from '../form/field/field-inputs.ts'
-import { recipientOf } from '../form/form-values.ts'
+import { secretInputs } from '../../draft/field-inputs.ts'
+import { recipientOf } from '../../draft/form-values.ts'
 import { cashDue, type CashCheck, type Due } from './pay/cash.ts'
 import type { SettledDetails } from './details/sale-draft.ts'
 

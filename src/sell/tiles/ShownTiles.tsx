@@ -5,7 +5,7 @@ import { useProviderWarnings } from '../../catalogue/browse/provider-warnings.ts
 import { onTouch } from '../../ui/keys/pointer.ts'
 import { ChoiceTiles, choiceName } from '../home/ChoiceTiles.tsx'
 import type { OfferedChoice } from '../home/shop-sales.ts'
-import { untakenWords } from '../form/amount.ts'
+import { untakenWords } from '../../draft/amount.ts'
 import type { Browsed } from './place.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { tileGroups } from './tile-groups.ts'

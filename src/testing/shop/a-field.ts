@@ -1,7 +1,7 @@
 import { assert } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import type { FieldDefinition } from '../../platform/contract/catalogue/category.ts'
-import { formFields, type FormField } from '../../sell/form/form-fields.ts'
+import { formFields, type FormField } from '../../draft/form-fields.ts'
 
 /** An optional text, unless the test wants another field. */
 export function aDefinition(more: object = {}): FieldDefinition {

@@ -11,8 +11,8 @@ import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useField } from '../../../ui/field/use-field.ts'
 import { cents, shortRand, type Cents } from '../../../values/money.ts'
-import { amountSchema, limitHint, quickAmounts } from '../../form/amount.ts'
-import { deeds } from '../../form/deed.ts'
+import { amountSchema, limitHint, quickAmounts } from '../../../draft/amount.ts'
+import { deeds } from '../../../draft/deed.ts'
 import { useShopPage } from '../use-shop-page.ts'
 
 /** Why another amount could not be pinned. */

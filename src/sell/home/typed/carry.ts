@@ -2,10 +2,10 @@ import { categoryOf, type Catalogue } from '../../../catalogue/catalogue.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import type { Till } from '../../../till/till.ts'
 import { cents } from '../../../values/money.ts'
-import { typedAmount } from '../../form/amount.ts'
-import { productFields } from '../../form/deed.ts'
-import { nameKey } from '../../form/form-fields.ts'
-import { amountKey, recipientField } from '../../form/form-values.ts'
+import { typedAmount } from '../../../draft/amount.ts'
+import { productFields } from '../../../draft/deed.ts'
+import { nameKey } from '../../../draft/form-fields.ts'
+import { amountKey, recipientField } from '../../../draft/form-values.ts'
 
 /** The values to put into a product's form when it opens. */
 export interface Carried {

@@ -3,8 +3,8 @@ import { aProduct } from '../../../testing/shop/a-product.ts'
 import type { PaymentDraft } from '../../../engine/payment.ts'
 import { merchant } from '../../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../../values/money.ts'
-import { deeds, type Deed } from '../../form/deed.ts'
-import { formFields } from '../../form/form-fields.ts'
+import { deeds, type Deed } from '../../../draft/deed.ts'
+import { formFields } from '../../../draft/form-fields.ts'
 import { paidDrafts, saleDraft } from './sale-draft.ts'
 
 const product = aProduct({ brandKey: 'B', brandName: 'A brand' })

@@ -4,10 +4,10 @@ import { coverOf, mainMethod, type PaymentDraft } from '../../../engine/payment.
 import type { SaleAccount, SaleDraft, SalePayment } from '../../../engine/sale.ts'
 import type { Terminal } from '../../../till/terminal/set-up/set-up.ts'
 import type { Cents } from '../../../values/money.ts'
-import type { Deed } from '../../form/deed.ts'
-import type { FormField } from '../../form/form-fields.ts'
+import type { Deed } from '../../../draft/deed.ts'
+import type { FormField } from '../../../draft/form-fields.ts'
 import type { SettledLookup } from '../../lookup/lookup-run.ts'
-import { recipientOf, requestBody, type TypedValues } from '../../form/form-values.ts'
+import { recipientOf, requestBody, type TypedValues } from '../../../draft/form-values.ts'
 
 /** What the cashier has settled before the payment. */
 export interface SettledDetails {

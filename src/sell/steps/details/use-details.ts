@@ -4,17 +4,12 @@ import type { LookupRequest, LookupResult } from '../../../platform/reads/lookup
 import type { AmountRule } from '../../../catalogue/product-view.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { formatRand } from '../../../values/money.ts'
-import { typedAmount } from '../../form/amount.ts'
-import {
-  focusSubmit,
-  focusToCorrect,
-  isFieldChosen,
-  showField,
-} from '../../form/field/details-focus.ts'
-import type { FormField } from '../../form/form-fields.ts'
-import type { FormResult, SaleForm } from '../../form/form-schema.ts'
-import { amountKey } from '../../form/form-values.ts'
-import { dueOf, sameLookup, saysNo } from '../../lookup/lookup-plan.ts'
+import { typedAmount } from '../../../draft/amount.ts'
+import { focusSubmit, focusToCorrect, isFieldChosen, showField } from './details-focus.ts'
+import type { FormField } from '../../../draft/form-fields.ts'
+import type { FormResult, SaleForm } from '../../../draft/form-schema.ts'
+import { amountKey } from '../../../draft/form-values.ts'
+import { dueOf, sameLookup, saysNo } from '../../../draft/lookup-plan.ts'
 import type { LookupState } from '../../lookup/lookup-run.ts'
 import { foundTitle, waitWords } from '../../lookup/lookup-words.ts'
 import type { Lookup } from '../../lookup/use-lookup.ts'

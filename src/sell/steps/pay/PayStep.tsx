@@ -16,8 +16,8 @@ import { confirms, type Unwanted } from '../../../ui/keys/lone-enter.ts'
 import { onTouch } from '../../../ui/keys/pointer.ts'
 import { useField } from '../../../ui/field/use-field.ts'
 import { formatRand, shortRand, type Cents } from '../../../values/money.ts'
-import { typedAmount } from '../../form/amount.ts'
-import { useFieldInSight } from '../../form/field/field-in-sight.ts'
+import { typedAmount } from '../../../draft/amount.ts'
+import { useFieldInSight } from '../details/field-in-sight.ts'
 import {
   cashDue,
   checkCash,
