@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { cents, type Cents } from '../values/money.ts'
@@ -12,8 +11,6 @@ import { amountKey, partKey, type TypedValues } from './form-values.ts'
 export interface FormResult {
   readonly amount: Cents
 }
-
-export type SaleForm = UseFormReturn<TypedValues, unknown, FormResult>
 
 /**
  * One schema for the whole form: the fields that the category or the kind asks for, and the product's limits (rulings

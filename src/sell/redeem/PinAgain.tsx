@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import type { FormField } from '../../draft/form-fields.ts'
-import type { SaleForm } from '../../draft/form-schema.ts'
+import type { SaleForm } from '../steps/details/use-sale-form.ts'
 import { pinField } from '../../draft/redemption.ts'
 
 export interface PinAgainProps {

@@ -6,7 +6,7 @@ import { Segmented } from '../../../ui/tile/Segmented.tsx'
 import { useField } from '../../../ui/field/use-field.ts'
 import { formatRand, shortRand, type Cents } from '../../../values/money.ts'
 import { limitHint, quickAmounts } from '../../../draft/amount.ts'
-import type { SaleForm } from '../../../draft/form-schema.ts'
+import type { SaleForm } from './use-sale-form.ts'
 import { amountKey, partKey } from '../../../draft/form-values.ts'
 import { sumRowClass } from '../StepFoot.tsx'
 

@@ -11,7 +11,7 @@ import { useHasCamera } from '../../camera/use-has-camera.ts'
 import { fieldHint, type FieldHint } from '../../../draft/field-hint.ts'
 import { inputLook, secretInputs } from '../../../draft/field-inputs.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
-import type { SaleForm } from '../../../draft/form-schema.ts'
+import type { SaleForm } from './use-sale-form.ts'
 import { yesNo } from '../../../draft/form-values.ts'
 import type { LastRecipient } from '../../remembered.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { forgetPriceBefore } from '../../../platform/reads/price-before.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import { sentCode } from '../../../platform/reads/products.ts'
@@ -9,7 +9,7 @@ import { useTill } from '../../../till/till.ts'
 import { allTyped, toRemember, typedBefore } from '../../../draft/carried-over.ts'
 import { deedOf, productFields, type Deed } from '../../../draft/deed.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
-import { formSchema, type FormResult, type SaleForm } from '../../../draft/form-schema.ts'
+import { formSchema, type FormResult } from '../../../draft/form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from '../../../draft/form-values.ts'
 import { formNow } from '../../held/form-now.ts'
 import { useHeldView } from '../../held/held-drafts.ts'
@@ -34,6 +34,8 @@ export interface SaleFormParts {
   /** The reference of a refused sale that the cashier is correcting. */
   corrects?: string | undefined
 }
+
+export type SaleForm = UseFormReturn<TypedValues, unknown, FormResult>
 
 export interface OpenSaleForm {
   readonly deed: Deed
