@@ -1,5 +1,6 @@
 import { nameKey, type FormField } from './form-fields.ts'
-import { fits, type TypedValues } from './form-values.ts'
+import { kindOf } from './field-kinds.ts'
+import type { TypedValues } from './form-values.ts'
 
 /** Typed values by field name; other products' forms may have the same fields. */
 export type TypedByName = ReadonlyMap<string, string>
@@ -12,7 +13,7 @@ export function typedBefore(
 ): TypedValues {
   const values = fields.map((field) => {
     const before = typed.get(nameKey(field.name)) ?? ''
-    return [field.key, fits(field, before) ? before : ''] as const
+    return [field.key, kindOf(field).fits(before, field) ? before : ''] as const
   })
   const others = Object.entries(startValues).map(([key, first]) => [key, typed.get(key) ?? first])
   return Object.fromEntries([...values, ...others])
@@ -42,7 +43,8 @@ export function toRemember(
 ): TypedByName {
   const free = fields.filter(
     (field) =>
-      (values[field.key] ?? '') !== '' || fits(field, typed.get(nameKey(field.name)) ?? ''),
+      (values[field.key] ?? '') !== '' ||
+      kindOf(field).fits(typed.get(nameKey(field.name)) ?? '', field),
   )
   return allTyped(free, startValues, values)
 }

@@ -4,10 +4,10 @@ import type { FieldDefinition } from '../platform/contract/catalogue/category.ts
 import type { PurchaseMember } from '../platform/contract/sale/purchase.ts'
 import type { SaleDraft } from '../engine/sale.ts'
 import type { Terminal } from '../till/terminal/set-up/set-up.ts'
-import { purchaseForm, redeemForm, type MobileNumber } from '../values/number/mobile-number.ts'
+import { purchaseForm, redeemForm } from '../values/number/mobile-number.ts'
 import type { Unwanted } from '../ui/keys/lone-enter.ts'
 import type { AmountWords } from './amount.ts'
-import type { FieldInput } from './field-inputs.ts'
+import type { FieldInput, MobileForm } from './field-kind.ts'
 import { formFields, type FormField, type FormTerms } from './form-fields.ts'
 import { amountKey, partKey, type TypedValues } from './form-values.ts'
 import { redemptionFields, redeemScanTarget } from './redemption.ts'
@@ -45,7 +45,7 @@ export interface Deed {
   readonly forNumber: boolean
   /** Members that name whom or what it is for; by default those of {@link recipientOf}. */
   readonly recipient?: readonly PurchaseMember[]
-  readonly mobileForm: (mobile: MobileNumber) => string
+  readonly mobileForm: MobileForm
   /** Whether the request names the terminal. */
   readonly sendsTerminal: boolean
   readonly words: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aDefinition, aField } from '../testing/shop/a-field.ts'
-import type { FieldInput } from './field-inputs.ts'
+import type { FieldInput } from './field-kind.ts'
 import { formFields, nameKey } from './form-fields.ts'
 
 const choice = { options: ['1', '2'] }

@@ -3,7 +3,8 @@ import type { FieldDefinition } from '../platform/contract/catalogue/category.ts
 import { purchaseMembers, type PurchaseMember } from '../platform/contract/sale/purchase.ts'
 import { nameInWords } from '../receipt/field-words.ts'
 import { fieldExtras, type Choice, type FieldLimits } from './field-extras.ts'
-import type { FieldInput } from './field-inputs.ts'
+import { fieldInputs, type FieldInput } from './field-kind.ts'
+import { fieldKinds } from './field-kinds.ts'
 import { asksForRecipient } from './unknown-kind.ts'
 
 /** Where a value goes in the purchase body (ruling R9). */
@@ -19,6 +20,7 @@ export interface FormField {
   readonly name: string
   readonly label: string
   readonly hint: string | undefined
+  /** Its kind. */
   readonly input: FieldInput
   readonly required: boolean
   /** The message if it is required and empty. */
@@ -31,37 +33,20 @@ export interface FormField {
   readonly takesAbroad: boolean
 }
 
-interface Words {
-  readonly label: string
-  readonly input: FieldInput
-}
+/** The names of the spec that make a field of a certain kind, by {@link nameKey}. */
+const known = new Map(
+  fieldInputs.flatMap((input) =>
+    Object.entries(fieldKinds[input].names ?? {}).map(
+      ([name, label]) => [nameKey(name), { label, input }] as const,
+    ),
+  ),
+)
 
-/** Names with a special input (spec, section Endpoints 9), by {@link nameKey}. */
-const known: ReadonlyMap<string, Words> = new Map<string, Words>([
-  ['mobilenumber', { label: 'Mobile number', input: 'mobile' }],
-  ['meternumber', { label: 'Meter number', input: 'meter' }],
-  ['accountnumber', { label: 'Account number', input: 'account' }],
-  ['ordernumber', { label: 'Order number', input: 'order' }],
-  ['noticenumber', { label: 'Notice number', input: 'notice' }],
-  ['voucherpin', { label: 'Voucher PIN', input: 'pin' }],
-  ['terminalid', { label: 'Terminal', input: 'terminal' }],
-  ['firstname', { label: 'First name', input: 'name' }],
-  ['surname', { label: 'Surname', input: 'name' }],
-])
-
-/** Types of a definition with a special input; every other type is text (ruling R10). */
-const inputByType: ReadonlyMap<string, FieldInput> = new Map<string, FieldInput>([
-  ['number', 'number'],
-  ['integer', 'number'],
-  ['decimal', 'number'],
-  ['boolean', 'yes-no'],
-  ['date', 'date'],
-  ['phone', 'mobile'],
-  ['mobile', 'mobile'],
-  ['msisdn', 'mobile'],
-  ['pin', 'pin'],
-  ['password', 'password'],
-])
+const inputByType = new Map(
+  fieldInputs.flatMap((input) =>
+    (fieldKinds[input].types ?? []).map((type) => [type, input] as const),
+  ),
+)
 
 /** What a kind needs, even if its definition leaves it out (ruling R8; spec, section Endpoints 9, rule 3). */
 const requiredByKind: Readonly<Partial<Record<SaleKind, readonly string[]>>> = {
@@ -157,7 +142,7 @@ function formField(
   const { hint, limits, choices, ...extras } = fieldExtras(definition)
   const label = extras.label ?? words?.label ?? nameInWords(withoutHome(name))
   const ownInput = words?.input ?? inputByType.get(type.trim().toLowerCase()) ?? 'text'
-  const input = choices.length > 0 && !neverChosen.has(ownInput) ? 'choice' : ownInput
+  const input = choices.length > 0 && !fieldKinds[ownInput].isPersonal ? 'choice' : ownInput
   return {
     key: formKey(plain),
     name,
@@ -165,7 +150,7 @@ function formField(
     hint,
     input,
     required: need !== undefined || spellings.some(({ required }) => required),
-    missing: input === 'yes-no' || input === 'choice' ? `Choose ${label}.` : `${label} is missing.`,
+    missing: fieldKinds[input].control === 'select' ? `Choose ${label}.` : `${label} is missing.`,
     limits,
     choices,
     targets: targetsOf(
@@ -184,14 +169,6 @@ export function formKey(plain: string): string {
   const digits = plain.split('').map((unit) => String(unit.charCodeAt(0)).padStart(5, '0'))
   return `field_${digits.join('')}`
 }
-
-/** Every customer has a different one. */
-const neverChosen: ReadonlySet<FieldInput> = new Set<FieldInput>([
-  'mobile',
-  'meter',
-  'pin',
-  'password',
-])
 
 /**
  * The value under every name that asks for it, including the one in the spec. ASSUMPTION (R9): 'account_number' is

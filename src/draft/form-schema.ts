@@ -3,9 +3,9 @@ import type { AmountRule } from '../catalogue/product-view.ts'
 import { cents, type Cents } from '../values/money.ts'
 import { amountSchema } from './amount.ts'
 import type { Deed } from './deed.ts'
-import { fieldSchema } from './field-schema.ts'
+import { kindOf } from './field-kinds.ts'
 import type { FormField } from './form-fields.ts'
-import { amountKey, partKey, type TypedValues } from './form-values.ts'
+import { amountKey, partKey, sentValue, type TypedValues } from './form-values.ts'
 
 /** The form's parsed values. The typed text stays in the form, so Back shows it. */
 export interface FormResult {
@@ -32,3 +32,21 @@ export function formSchema(
 
 /** 0 asks for everything left on a voucher (spec, section Endpoints 11). */
 const fullBalance = z.string().transform(() => cents(0))
+
+/**
+ * Checks a field's text as it would be sent (ruling R9). The messages are the cashier's words, and the first one
+ * counts. An optional field is checked only once it has text.
+ */
+export function fieldSchema(field: FormField): z.ZodType<string, string | undefined> {
+  const sent = z.string().overwrite((typed) => sentValue(field, typed))
+  const needed = field.required ? sent.min(1, { error: field.missing, abort: true }) : sent
+  const judged = kindOf(field)
+    .rules(field)
+    .reduce(
+      (schema, { holds, error }) =>
+        schema.refine((sent) => sent === '' || holds(sent), { error, abort: true }),
+      needed,
+    )
+  // A field that a definition gains during a sale has no value yet.
+  return judged.prefault('')
+}

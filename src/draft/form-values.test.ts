@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aField, fieldsNamed } from '../testing/shop/a-field.ts'
-import { fits, goesTo, recipientField, recipientOf, sentValue, shownValue } from './form-values.ts'
+import { kindOf } from './field-kinds.ts'
+import { goesTo, recipientField, recipientOf, sentValue, shownValue } from './form-values.ts'
 
 const yesNo = { type: 'boolean' }
 const day = { type: 'date' }
@@ -35,7 +36,8 @@ test.each<[more: object, typed: string, can: boolean]>([
   [day, '2026-02-31', false],
   [{}, 'anything', true],
 ])('whether a field of %j can hold %j of another product: %s', (more, typed, can) => {
-  expect(fits(aField(more), typed)).toBe(can)
+  const field = aField(more)
+  expect(kindOf(field).fits(typed, field)).toBe(can)
 })
 
 /** Pasted from a PDF, a chat or a contact: direction marks, a soft hyphen, a joiner, other spaces and digits. */

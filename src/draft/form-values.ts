@@ -1,23 +1,9 @@
 import { recipientMembers, type PurchaseMember } from '../platform/contract/sale/purchase.ts'
 import type { BodyMember } from '../engine/sale.ts'
-import { formatWhen, parseDate } from '../values/time/dates.ts'
-import { maskTail } from '../values/number/mask.ts'
-import { checkAccount } from '../values/number/account-number.ts'
-import { countryOf } from '../values/number/calling-code.ts'
-import { checkMeter } from '../values/number/meter.ts'
 import { randOf, type Cents } from '../values/money.ts'
-import {
-  displayMobile,
-  isAbroad,
-  maskMobile,
-  purchaseForm,
-  type MobileNumber,
-} from '../values/number/mobile-number.ts'
-import { parseMobile } from '../values/number/phone.ts'
-import { plainText } from '../values/text/plain-text.ts'
-import { readBackText } from '../values/number/read-back.ts'
-import type { Choice } from './field-extras.ts'
-import { secretInputs, type FieldInput } from './field-inputs.ts'
+import { purchaseForm } from '../values/number/mobile-number.ts'
+import type { MobileForm } from './field-kind.ts'
+import { kindOf } from './field-kinds.ts'
 import type { FormField } from './form-fields.ts'
 
 /** The form's name for the amount; no field of a definition gets it. */
@@ -35,61 +21,15 @@ export type TypedValues = Readonly<Record<string, string>>
 export function sentValue(
   field: FormField,
   typed: string,
-  mobileForm: (mobile: MobileNumber) => string = purchaseForm,
+  mobileForm: MobileForm = purchaseForm,
 ): string {
-  const { input } = field
-  if (input === 'password') return typed.trim() === '' ? '' : typed
-  // A name, or a choice of the definition, is sent as it is.
-  const text = asTyped.has(input) ? typed.trim() : plainText(typed)
-  if (input === 'meter') return checkMeter(text).digits
-  if (input === 'pin') return sentPin(text)
-  if (input === 'account') return checkAccount(text).number
-  if (input === 'number') return text.replace(',', '.')
-  const mobile = input === 'mobile' ? parseMobile(text) : undefined
-  return mobile === undefined ? text : mobileForm(mobile)
-}
-
-const asTyped: ReadonlySet<FieldInput> = new Set<FieldInput>(['name', 'choice', 'yes-no'])
-
-/** A PIN as it is sent: text, with its leading zeros, without the separators between its groups (ruling R14). */
-export function sentPin(typed: string): string {
-  return plainText(typed).replace(/[\s.-]+/g, '')
+  return kindOf(field).sent(typed, mobileForm)
 }
 
 /** A typed value as the cashier reads it back to the customer: numbers in groups, choices in words. */
 export function shownValue(field: FormField, typed: string): string {
   const text = typed.trim()
-  if (field.input === 'mobile') {
-    const mobile = parseMobile(text)
-    if (mobile === undefined) return text
-    const country = isAbroad(mobile) ? ` (${countryOf(mobile)?.name ?? 'another country'})` : ''
-    return displayMobile(mobile) + country
-  }
-  if (secretInputs.has(field.input)) return maskTail(sentValue(field, text))
-  if (field.input === 'yes-no') return yesNo.find(({ value }) => value === text)?.label ?? text
-  if (field.input === 'choice')
-    return field.choices.find(({ value }) => value === text)?.label ?? text
-  if (field.input === 'date') return dateInWords(text)
-  const sent = sentValue(field, text)
-  return readBackText(/^\d+$/.test(sent) ? sent : text, sent)
-}
-
-/** What a boolean field offers; sent as text, like everything except the amount. */
-export const yesNo: readonly Choice[] = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-]
-
-function dateInWords(text: string): string {
-  const date = parseDate(text)
-  return date === undefined ? text : formatWhen({ kind: 'date', ...date })
-}
-
-/** Whether what was typed for another product fits this field. */
-export function fits(field: FormField, typed: string): boolean {
-  if (field.input === 'choice') return field.choices.some(({ value }) => value === typed)
-  if (field.input === 'yes-no') return yesNo.some(({ value }) => value === typed)
-  return field.input !== 'date' || parseDate(typed) !== undefined
+  return kindOf(field).shown(text, sentValue(field, text), field)
 }
 
 /** Who or what the sale is for. */
@@ -113,11 +53,10 @@ export function recipientOf(
   )
   if (field === undefined) return undefined
   const typed = values[field.key] ?? ''
-  const mobile = field.input === 'mobile' ? parseMobile(typed) : undefined
   return {
     label: field.label,
     shown: shownValue(field, typed),
-    masked: mobile === undefined ? maskTail(sentValue(field, typed)) : maskMobile(mobile),
+    masked: kindOf(field).masked(typed, sentValue(field, typed)),
   }
 }
 
@@ -129,16 +68,9 @@ export function recipientField(
   return (
     members
       .map((member) => fields.find((one) => goesTo(one, member)))
-      .find((one) => one !== undefined) ?? fields.find(({ input }) => !namesNobody.has(input))
+      .find((one) => one !== undefined) ?? fields.find((one) => kindOf(one).recipient !== 'none')
   )
 }
-
-const namesNobody: ReadonlySet<FieldInput> = new Set<FieldInput>([
-  'yes-no',
-  'choice',
-  'date',
-  'password',
-])
 
 /** Whether a field's value is that member of the body. */
 export function goesTo(field: FormField, member: string): boolean {
@@ -147,7 +79,7 @@ export function goesTo(field: FormField, member: string): boolean {
 
 /** What a body needs apart from the typed values. */
 export interface BodyParts {
-  readonly mobileForm?: (mobile: MobileNumber) => string
+  readonly mobileForm?: MobileForm
   readonly productCode: string
   readonly amount: Cents
   readonly paymentMethod: string

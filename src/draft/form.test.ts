@@ -5,10 +5,9 @@ import type { FieldDefinition } from '../platform/contract/catalogue/category.ts
 import { purchaseRequest } from '../platform/contract/sale/purchase.ts'
 import { aDefinition, aField, fieldsNamed } from '../testing/shop/a-field.ts'
 import { cents } from '../values/money.ts'
-import { fieldSchema } from './field-schema.ts'
 import { formFields, type FormField } from './form-fields.ts'
 import { deedOf, deeds } from './deed.ts'
-import { formSchema } from './form-schema.ts'
+import { fieldSchema, formSchema } from './form-schema.ts'
 import { amountKey, recipientOf, requestBody, type BodyParts } from './form-values.ts'
 
 const needed = (name: string, type = 'string') => aDefinition({ name, type, required: true })

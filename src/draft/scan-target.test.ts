@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { aDefinition, aField, fieldsNamed } from '../testing/shop/a-field.ts'
 import { formFields, type FormField } from './form-fields.ts'
 import { amountKey } from './form-values.ts'
-import { scannedInto, scanTarget } from './scan-target.ts'
+import { kindOf } from './field-kinds.ts'
+import { scanTarget } from './scan-target.ts'
 
 const meter = '04123456785'
 const outside = undefined
@@ -82,5 +83,5 @@ test.each<[name: string, raw: string, text: string]>([
   ['accountNumber', 'https://pay.example/b/9218012345', '9218012345'],
   ['orderNumber', ';600727041234567843=4912?', ';600727041234567843=4912?'],
 ])('the field %s gets of %j: %j', (name, raw, text) => {
-  expect(scannedInto(aField({ name }), raw)).toBe(text)
+  expect(kindOf(aField({ name })).scan.read(raw)).toBe(text)
 })

@@ -1,6 +1,5 @@
-import { parseMobile } from '../values/number/phone.ts'
-import { notNumber, readCode, readMeter, readNumber, readPin } from '../values/number/scanned.ts'
-import { type FieldInput, inputLook } from './field-inputs.ts'
+import { notNumber, readNumber } from '../values/number/scanned.ts'
+import { kindOf } from './field-kinds.ts'
 import type { FormField } from './form-fields.ts'
 import { amountKey, type TypedValues } from './form-values.ts'
 
@@ -17,40 +16,20 @@ export function scanTarget(
   focused: string | undefined,
 ): FormField | undefined {
   const wanting = fields
-    .filter(({ input }) => inputLook[input].scanned !== undefined)
+    .filter((field) => kindOf(field).scan.rank !== undefined)
     .sort((a, b) => rankOf(a) - rankOf(b))
   const field = fields.find(({ key }) => key === focused)
   const text = readNumber(raw)
-  if (field !== undefined && (wanting.includes(field) || isMobile(field, text))) return field
-  if (field !== undefined && takes(field, text)) return undefined
+  const scan = field && kindOf(field).scan
+  if (scan?.rank !== undefined || scan?.takes?.(text)) return field
+  if (scan?.leaves?.(text)) return undefined
   if (focused === amountKey && /^\d+[.,]\d{1,2}$/.test(text)) return undefined
   if (!isNumber(text) && notNumber(text) === undefined) return undefined
   return wanting.find(({ key }) => (values[key] ?? '').trim() === '') ?? wanting[0]
 }
 
-/** The part of a scanned text that goes into the field. */
-export function scannedInto({ input }: FormField, raw: string): string {
-  return (reads[input] ?? readCode)(raw)
-}
-
-const reads: Partial<Record<FieldInput, (raw: string) => string>> = {
-  meter: readMeter,
-  pin: readPin,
-  mobile: readNumber,
-}
-
-function isMobile({ input }: FormField, text: string): boolean {
-  return input === 'mobile' && parseMobile(text) !== undefined
-}
-
-function rankOf({ input }: FormField): number {
-  return inputLook[input].scanned ?? Number.POSITIVE_INFINITY
-}
-
-/** Fields that scanners are rarely meant for, although this text may be. */
-function takes({ input }: FormField, text: string): boolean {
-  if (input === 'name') return /\p{L}/u.test(text)
-  return input === 'text' || input === 'number' || input === 'terminal' || input === 'password'
+function rankOf(field: FormField): number {
+  return kindOf(field).scan.rank ?? Number.POSITIVE_INFINITY
 }
 
 /** A meter's, an account's or a voucher's number, not words that something typed very fast. */

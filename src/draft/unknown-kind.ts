@@ -1,5 +1,6 @@
 import type { ProductView } from '../catalogue/product-view.ts'
-import type { FieldInput } from './field-inputs.ts'
+import type { FieldInput } from './field-kind.ts'
+import { kindOf } from './field-kinds.ts'
 
 /** The fields that the cashier fills in. */
 interface Asked {
@@ -7,26 +8,17 @@ interface Asked {
   readonly required: boolean
 }
 
-/** Inputs for numbers that a sale may be for. */
-const recipients: ReadonlySet<FieldInput> = new Set([
-  'mobile',
-  'meter',
-  'account',
-  'notice',
-  'order',
-])
-
 /** Whether a form asks for something that the sale can be for: a number, or any required field. */
 export function asksForRecipient(fields: readonly Asked[]): boolean {
-  return fields.some(({ input, required }) => required || recipients.has(input))
+  return fields.some((field) => field.required || saysWhom(field))
 }
 
 /**
  * Whether a field may be folded away: it is optional, and the sale doesn't depend on it. If nothing is required, only a
  * number says whom the sale is for.
  */
-export function mayBeFolded({ input, required }: Asked, fields: readonly Asked[]): boolean {
-  return !required && (fields.some((one) => one.required) || !recipients.has(input))
+export function mayBeFolded(field: Asked, fields: readonly Asked[]): boolean {
+  return !field.required && (fields.some((one) => one.required) || !saysWhom(field))
 }
 
 /**
@@ -49,4 +41,8 @@ export function shouldNameSomebody({
   isKindUnknown,
 }: Pick<ProductView, 'kind' | 'isKindUnknown'>): boolean {
   return isKindUnknown === true || kind !== 'other'
+}
+
+function saysWhom(field: Asked): boolean {
+  return kindOf(field).recipient === 'number'
 }

@@ -1,6 +1,6 @@
 import { askedText } from '../../receipt/redeemed.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
-import { secretInputs } from '../../draft/field-inputs.ts'
+import { kindOf } from '../../draft/field-kinds.ts'
 import { recipientOf } from '../../draft/form-values.ts'
 import { cashDue, type CashCheck, type Due } from './pay/cash.ts'
 import type { SettledDetails } from './details/sale-draft.ts'
@@ -15,7 +15,7 @@ export function confirmView(
   due?: Due,
   cash?: CashCheck,
 ): CustomerView {
-  const open = fields.filter(({ input }) => !secretInputs.has(input))
+  const open = fields.filter((field) => kindOf(field).control !== 'secret')
   const recipient = recipientOf(open, values)
   return {
     kind: 'confirm',

@@ -5,7 +5,7 @@ import type { Sale } from '../../../engine/sale.ts'
 import type { CustomerView } from '../../../till/customer/customer-channel.ts'
 import { isNotSent } from '../../../till/words/open-term.ts'
 import { formatRand } from '../../../values/money.ts'
-import { secretInputs } from '../../../draft/field-inputs.ts'
+import { kindOf } from '../../../draft/field-kinds.ts'
 import { recipientOf } from '../../../draft/form-values.ts'
 import { secretsOf } from '../../result/customer-view.ts'
 import { cashDue, type CashCheck, type Due } from '../../steps/pay/cash.ts'
@@ -33,7 +33,7 @@ export function basketView(items: readonly BasketItem[], due: Due, cash?: CashCh
 function recipientShown({ checked, recipient }: BasketItem): string {
   if (checked === undefined) return recipient
   const { fields, values } = checked.details
-  const open = fields.filter(({ input }) => !secretInputs.has(input))
+  const open = fields.filter((field) => kindOf(field).control !== 'secret')
   return recipientOf(open, values)?.shown ?? ''
 }
 

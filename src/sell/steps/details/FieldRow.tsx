@@ -8,11 +8,11 @@ import { TextField } from '../../../ui/field/TextField.tsx'
 import { useField } from '../../../ui/field/use-field.ts'
 import { ScanButton } from '../../camera/ScanButton.tsx'
 import { useHasCamera } from '../../camera/use-has-camera.ts'
-import { fieldHint, type FieldHint } from '../../../draft/field-hint.ts'
-import { inputLook, secretInputs } from '../../../draft/field-inputs.ts'
+import { fieldHint } from '../../../draft/field-hint.ts'
+import type { FieldHint } from '../../../draft/field-kind.ts'
+import { kindOf } from '../../../draft/field-kinds.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
 import type { SaleForm } from './use-sale-form.ts'
-import { yesNo } from '../../../draft/form-values.ts'
 import type { LastRecipient } from '../../remembered.ts'
 
 export interface FieldRowProps {
@@ -58,30 +58,25 @@ export function FieldRow(props: FieldRowProps) {
     aside: field.required ? undefined : 'optional',
     size: 'sale' as const,
   }
-  const choices = field.input === 'yes-no' ? yesNo : field.choices
-  const look = inputLook[field.input]
+  const kind = kindOf(field)
   const hasCamera = useHasCamera()
   const written = {
     ...frame,
-    inputMode: look.pad && padded ? ('none' as const) : look.keyboard,
-    autoCapitalize: look.capitals,
+    inputMode: kind.pad && padded ? ('none' as const) : kind.keyboard,
+    autoCapitalize: kind.capitals,
     spellCheck: false,
     enterKeyHint: 'next' as const,
-    'data-pad': look.pad ? 'digits' : undefined,
-    suffix: hasCamera && look.scanned !== undefined ? <ScanButton /> : undefined,
+    'data-pad': kind.pad ? 'digits' : undefined,
+    suffix: hasCamera && kind.scan.rank !== undefined ? <ScanButton /> : undefined,
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {field.input === 'yes-no' || field.input === 'choice' ? (
-        <SelectField {...frame} options={[...choices]} placeholder="Choose" />
-      ) : secretInputs.has(field.input) ? (
+      {kind.control === 'select' ? (
+        <SelectField {...frame} options={[...kind.choices(field)]} placeholder="Choose" />
+      ) : kind.control === 'secret' ? (
         <SecretField {...written} />
       ) : (
-        <TextField
-          {...written}
-          type={field.input === 'date' ? 'date' : 'text'}
-          figures={look.figures}
-        />
+        <TextField {...written} type={kind.control} figures={kind.figures} />
       )}
       {typed === '' && lastRecipients.length > 0 && (
         <ChipRow label={`Last used: ${field.label}`} oneLine>

@@ -3,7 +3,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { EyeButton } from '../../../ui/field/EyeButton.tsx'
 import { maskTail } from '../../../values/number/mask.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
-import { recipientField, sentPin, shownValue } from '../../../draft/form-values.ts'
+import { recipientField, sentValue, shownValue } from '../../../draft/form-values.ts'
 import { readBack } from '../../lookup/lookup-words.ts'
 import type { SettledDetails } from './sale-draft.ts'
 
@@ -44,7 +44,7 @@ export function ReadBack({ fields, values, lookup, deed }: SettledDetails) {
         .map((field) => (
           <Fact key={field.key} name={field.label} figures>
             {field.input === deed.secret ? (
-              <Secret text={sentPin(values[field.key] ?? '')} />
+              <Secret text={sentValue(field, values[field.key] ?? '')} />
             ) : (
               shownValue(field, values[field.key] ?? '')
             )}

@@ -3,13 +3,11 @@ import { flushSync } from 'react-dom'
 import { useFormState } from 'react-hook-form'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { useScanner } from '../../../ui/keys/scanner.ts'
-import { displayMobile } from '../../../values/number/mobile-number.ts'
-import { parseMobile } from '../../../values/number/phone.ts'
-import { notNumber, readCard } from '../../../values/number/scanned.ts'
+import { notNumber } from '../../../values/number/scanned.ts'
 import type { Deed } from '../../../draft/deed.ts'
 import { focusNext, focusToCorrect, isInput } from './details-focus.ts'
 import { fieldHint } from '../../../draft/field-hint.ts'
-import { scannedInto } from '../../../draft/scan-target.ts'
+import { kindOf } from '../../../draft/field-kinds.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
 import type { SaleForm } from './use-sale-form.ts'
 import { confirmedBy } from '../../lookup/lookup-form.ts'
@@ -31,7 +29,7 @@ export interface FieldFlowParts {
 }
 
 export interface FieldFlow {
-  /** Formats a mobile number as people write it, and takes only the number from a meter card. */
+  /** Writes a field's text as people write it. */
   readonly tidy: (key: string) => void
   /** Fills a field with a tap. Returns whether the form continues at another field. */
   readonly pick: (key: string, value: string) => boolean
@@ -52,11 +50,8 @@ export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
     setValue(key, value, { shouldDirty: true, shouldValidate: isSubmitted })
   }
   const tidy = (key: string) => {
-    const input = fields.find((one) => one.key === key)?.input
-    const typed = getValues(key) ?? ''
-    const mobile = input === 'mobile' ? parseMobile(typed) : undefined
-    const meter = input === 'meter' ? readCard(typed) : undefined
-    const tidied = mobile === undefined ? meter : displayMobile(mobile)
+    const field = fields.find((one) => one.key === key)
+    const tidied = field && kindOf(field).tidied?.(getValues(key) ?? '')
     if (tidied !== undefined) set(key, tidied)
   }
   /** After a change, a screen reader reads what appears under the field. */
@@ -89,7 +84,7 @@ export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
     const focused = box !== undefined && box.form === element.current ? box.name : undefined
     const field = deed.scan.target(fields, getValues(), raw, focused)
     if (field === undefined) return false
-    const text = scannedInto(field, raw)
+    const text = kindOf(field).scan.read(raw)
     const message = notNumber(text)
     if (message !== undefined) {
       // After the scanned field has got its earlier text back, which clears its error.

@@ -8,6 +8,7 @@ import type { CategoryFields } from '../../../platform/contract/catalogue/catego
 import { useTill } from '../../../till/till.ts'
 import { allTyped, toRemember, typedBefore } from '../../../draft/carried-over.ts'
 import { deedOf, productFields, type Deed } from '../../../draft/deed.ts'
+import { kindOf } from '../../../draft/field-kinds.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
 import { formSchema, type FormResult } from '../../../draft/form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from '../../../draft/form-values.ts'
@@ -95,7 +96,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   const agreed = (values: TypedValues) => {
     for (const field of deed.forNumber ? fields : []) {
       const recipient = recipientOf([field], values)
-      if (recipient !== undefined && (field.input === 'mobile' || field.input === 'meter'))
+      if (recipient !== undefined && kindOf(field).isOfferedAgain)
         remembered.soldTo(field.input, values[field.key] ?? '', recipient)
     }
     if (product.before !== undefined)
