@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defaultSwitches, type Switches } from '../sandbox/rules/switches.ts'
 import { explainLookup } from '../platform/words/explain-lookup.ts'
-import { readLookup, type LookupResult } from '../platform/reads/lookups.ts'
+import { lookUp, readLookup, type LookupResult } from '../platform/reads/lookups.ts'
 import { timeouts } from '../platform/transport/requests.ts'
 import { endpoints } from '../platform/contract/endpoints.ts'
-import { dueOf } from '../draft/lookup-plan.ts'
-import { createLookupRun, mayWaive } from '../sell/lookup/lookup-run.ts'
+import { dueOf } from '../draft/lookup-kinds.ts'
+import { lookupState, mayWaive, settledBy } from '../draft/lookup-state.ts'
 import { saleDraft } from '../sell/steps/details/sale-draft.ts'
 import type { SaleDraft } from '../engine/sale.ts'
 import { deedWords } from '../till/words/deed-words.ts'
@@ -280,11 +280,11 @@ const purchaseBody = z.looseObject({
 async function lookedUp(shop: KindShop, productCode: string, typed: LookupCase['typed']) {
   const form = await shop.form(productCode, typed, '250')
   expect.assert(form.request !== undefined)
-  const run = createLookupRun({ api: shop.api, network: alwaysOnline })
-  const result = await run.ask(form.request)
-  expect.assert(result !== undefined)
-  run.waive()
-  return { form, result, lookup: run.settled(form.request) }
+  const { request } = form
+  const result = await lookUp(shop.api, request)
+  const waivedAt = mayWaive(result) ? 0 : undefined
+  const state = lookupState({ request, isAsking: false, found: { result, at: 0 }, waivedAt }, 0)
+  return { form, result, lookup: settledBy(state, request) }
 }
 
 function payable(result: LookupResult, { request, product }: OpenForm): number | undefined {
@@ -299,8 +299,6 @@ function saidOf(result: LookupResult): string {
   const { detail, money = '' } = explainLookup(result)
   return `${detail} ${money}`
 }
-
-const alwaysOnline = { online: () => true, whenOnline: () => Promise.resolve() }
 
 async function airtime({ form, terminal }: KindShop, mobileNumber: string): Promise<SaleDraft> {
   const { request, ...parts } = await form('MTN-AIRTIME', { mobileNumber }, '20')

@@ -1,4 +1,5 @@
 import { accountKey, type Account } from './account.ts'
+import type { LookupRequest } from './lookups.ts'
 import type { EnumerationName } from '../contract/catalogue/enumeration.ts'
 
 /** Keys of reads from the platform, for one account. */
@@ -25,6 +26,11 @@ export const queryKeys = {
   enumeration: (account: Account, name: EnumerationName) => platform(account, 'enumeration', name),
   brandNames: (account: Account) => platform(account, 'brand-names'),
   providers: (account: Account) => platform(account, 'providers'),
+  /** The answer to a lookup, which names a customer: it is never kept. */
+  lookup: (account: Account, request: LookupRequest | undefined) => [
+    ...platform(account, 'lookup'),
+    request,
+  ],
   transaction: (account: Account, transactionId: string) =>
     platform(account, 'transaction', transactionId),
 

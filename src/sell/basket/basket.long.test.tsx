@@ -17,7 +17,7 @@ import { setWindowWidth } from '../../testing/dom/window-in-jsdom.ts'
 import { scan } from '../../testing/dom/timed-keys.ts'
 import { paths } from '../../till/address/paths.ts'
 import { IDLE_MS } from '../../till/people/next-person.ts'
-import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
+import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
 
 let shop: Shop
 beforeEach(async () => {

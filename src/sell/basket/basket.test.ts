@@ -6,10 +6,10 @@ import type { Till } from '../../till/till.ts'
 import { cents } from '../../values/money.ts'
 import { paidInOneWay } from '../../engine/payment.ts'
 import { settle } from '../../testing/fake-clock.ts'
-import { paidDrafts } from '../steps/details/sale-draft.ts'
+import { paidDrafts, type SettledDetails } from '../steps/details/sale-draft.ts'
 import { deeds } from '../../draft/deed.ts'
 import { formFields } from '../../draft/form-fields.ts'
-import { countOf, MOST_OF_ONE, totalOf, type CheckedDetails } from './basket.ts'
+import { countOf, MOST_OF_ONE, totalOf } from './basket.ts'
 
 beforeEach(() => ownIndexedDb())
 
@@ -18,22 +18,30 @@ const voucher = aProduct({ code: 'OTT-50', name: 'OTT Voucher', kind: 'voucher' 
 
 function checked(
   amount: number,
-  { product = airtime, number = '083 123 9999', lookedUpAt = undefined as number | undefined } = {},
-): CheckedDetails {
+  {
+    product = airtime,
+    number = '083 123 9999',
+    lookup = undefined as SettledDetails['lookup'],
+  } = {},
+): SettledDetails {
   const fields = formFields([{ name: 'mobileNumber', type: 'string', required: true }], 'airtime')
   const key = fields[0]?.key ?? ''
   return {
-    details: {
-      product,
-      deed: deeds.purchase,
-      fields,
-      values: { [key]: number, amount: String(amount / 100) },
-      amount: cents(amount),
-      receiptFields: [],
-      lookup: undefined,
-    },
-    lookedUpAt,
+    product,
+    deed: deeds.purchase,
+    fields,
+    values: { [key]: number, amount: String(amount / 100) },
+    amount: cents(amount),
+    receiptFields: [],
+    lookup,
   }
+}
+
+const foundAt7: SettledDetails['lookup'] = {
+  request: { kind: 'bill-payment', accountNumber: '1', productCode: 'P' },
+  result: { kind: 'unavailable', words: undefined },
+  validationReference: undefined,
+  at: 7,
 }
 
 async function start() {
@@ -117,7 +125,7 @@ describe('a changed item', () => {
       title: 'OTT Voucher',
       recipient: '',
       amount: '60',
-      found: () => undefined,
+      lookedUp: () => false,
     })
     held.leave()
     expect(titles({ basket })).toEqual(['3 OTT Voucher 5000', '1 MTN airtime 2000'])
@@ -131,7 +139,7 @@ describe('a changed item', () => {
 describe('a held basket', () => {
   test('makes room for the next, and is resumed as it was', async () => {
     const { basket, held } = await start()
-    basket.add(checked(3_000, { lookedUpAt: 7 }))
+    basket.add(checked(3_000, { lookup: foundAt7 }))
     const before = basket.getState()
     basket.hold()
     expect(basket.getState()).toEqual([])
@@ -200,7 +208,7 @@ describe('a held basket', () => {
 
   test('survives a sign-out, sealed, without the lookups of its numbers', async () => {
     const { basket, till, end, restart } = await start()
-    basket.add(checked(3_000, { lookedUpAt: 7 }))
+    basket.add(checked(3_000, { lookup: foundAt7 }))
     const store = till.heldStore
     end()
     await store.all()
@@ -256,7 +264,7 @@ describe('a basket whose sales are being written', () => {
       }
       void basket.write(async () => {
         await waits('before the journal is asked')()
-        const [first, ...others] = items.flatMap((item) => item.checked?.details ?? [])
+        const [first, ...others] = items.flatMap((item) => item.checked ?? [])
         expect.assert(first !== undefined)
         const payment = paidInOneWay(cents(5_000), { method: 'cash' }, 'off')
         const drafts = paidDrafts([first, ...others], payment, till)

@@ -26,13 +26,7 @@ export interface BasketItem {
   /** As typed. */
   readonly typed: TypedByName
   /** As checked; `undefined` in a held basket that another page checked. */
-  readonly checked: CheckedDetails | undefined
-}
-
-export interface CheckedDetails {
-  readonly details: SettledDetails
-  /** When its number was looked up, by `clock.elapsed()`; `undefined` if it needed no lookup. */
-  readonly lookedUpAt: number | undefined
+  readonly checked: SettledDetails | undefined
 }
 
 /** Nobody buys more of one thing at a till, so a larger number is a typing error. */
@@ -90,7 +84,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     ...store,
     hold,
     /** Puts a checked sale aside, in place of the changed item if there is one. */
-    add(checked: CheckedDetails): void {
+    add(checked: SettledDetails): void {
       const { editedItem } = held.getState()
       const items = store.getState()
       if (items.length === 0) pricesAt = clock.elapsed()
@@ -157,8 +151,8 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
   }
 }
 
-function itemOf(checked: CheckedDetails, id: string, count: number): BasketItem {
-  const { product, deed, fields, values, amount } = checked.details
+function itemOf(checked: SettledDetails, id: string, count: number): BasketItem {
+  const { product, deed, fields, values, amount } = checked
   const recipient = recipientOf(fields, values, deed.recipient)?.masked ?? ''
   return {
     id,

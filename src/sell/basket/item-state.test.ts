@@ -5,7 +5,7 @@ import type { CounterShop } from '../../testing/shop/counter-shop.ts'
 import { kindShop } from '../../testing/shop/kind-shop.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
-import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
+import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
 import type { SettledDetails } from '../steps/details/sale-draft.ts'
 import { allTyped } from '../../draft/carried-over.ts'
 import type { BasketItem } from './basket.ts'
@@ -38,9 +38,17 @@ function itemOf(details: SettledDetails, lookedUpAt?: number): BasketItem {
     amount,
     count: 1,
     typed: allTyped(fields, deed.startValues, values),
-    checked: { details, lookedUpAt },
+    checked: { ...details, lookup: lookedUpAt === undefined ? undefined : found(lookedUpAt) },
   }
 }
+
+const request = { kind: 'electricity', meterNumber: '04123456785', productCode: 'P' } as const
+const found = (at: number) => ({
+  request,
+  result: { kind: 'unavailable', words: undefined } as const,
+  validationReference: undefined,
+  at,
+})
 
 /** Today's list, with a changed product; `undefined` removes it. */
 function listWith(code: string, change: Partial<ProductView> | undefined): Catalogue {

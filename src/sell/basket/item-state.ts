@@ -5,8 +5,8 @@ import { sentCode } from '../../platform/reads/products.ts'
 import { typedBefore } from '../../draft/carried-over.ts'
 import { deedOf, productFields } from '../../draft/deed.ts'
 import { formSchema } from '../../draft/form-schema.ts'
-import { lookupPlan, lookupRequest } from '../../draft/lookup-plan.ts'
-import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
+import { lookupPlan, lookupRequest } from '../../draft/lookup-kinds.ts'
+import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
 import type { SettledDetails } from '../steps/details/sale-draft.ts'
 import type { BasketItem } from './basket.ts'
 
@@ -40,9 +40,9 @@ export function itemState(
   if (!takesAmount(product.amount, amount))
     return { kind: 'price', change: priceChange({ kind: 'sum', amount }, product.amount) }
   if (checked === undefined) return rebuilt(item, product, catalogue, terminalId)
-  const { details, lookedUpAt } = checked
-  if (lookedUpAt !== undefined && now - lookedUpAt >= LOOKUP_LIFE_MS) return { kind: 'look-up' }
-  return { kind: 'ready', details: { ...details, product } }
+  const { lookup } = checked
+  if (lookup !== undefined && now - lookup.at >= LOOKUP_LIFE_MS) return { kind: 'look-up' }
+  return { kind: 'ready', details: { ...checked, product } }
 }
 
 /** An item that another page checked, from what was typed: its lookup is lost. */
@@ -72,7 +72,7 @@ function rebuilt(
 /** When the next lookup of these expires, by `clock.elapsed()`; `undefined` if none does. */
 export function nextTooOld(items: readonly BasketItem[], now: number): number | undefined {
   const ends = items
-    .flatMap(({ checked }) => checked?.lookedUpAt ?? [])
+    .flatMap(({ checked }) => checked?.lookup?.at ?? [])
     .map((at) => at + LOOKUP_LIFE_MS)
     .filter((end) => end > now)
   return ends.length === 0 ? undefined : Math.min(...ends)

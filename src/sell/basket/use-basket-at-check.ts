@@ -3,13 +3,11 @@ import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { useHeldView } from '../held/held-drafts.ts'
-import type { Lookup } from '../lookup/use-lookup.ts'
 import type { SettledDetails } from '../steps/details/sale-draft.ts'
 import type { BasketAtCheck } from './AddToBasket.tsx'
 import { totalOf, useBasket } from './basket.ts'
 
 export interface BasketAtCheckParts {
-  lookup: Lookup | undefined
   mayGoOn: (checked: SettledDetails) => boolean
   /** The checked sale is in the basket now. */
   onPut: () => void
@@ -18,7 +16,7 @@ export interface BasketAtCheckParts {
 /** The basket for a checked sale, which joins its items or changes one. A redemption has none. */
 export function useBasketAtCheck(
   checked: SettledDetails | undefined,
-  { lookup, mayGoOn, onPut }: BasketAtCheckParts,
+  { mayGoOn, onPut }: BasketAtCheckParts,
 ): BasketAtCheck | undefined {
   const till = useTill()
   const goOn = useGoOn()
@@ -33,11 +31,7 @@ export function useBasketAtCheck(
     total: totalOf([...others, { amount, count: edited?.count ?? 1 }]),
     onPut(next) {
       if (!mayGoOn(checked)) return
-      const found = lookup?.run.getState()
-      till.basket.add({
-        details: checked,
-        lookedUpAt: checked.lookup && found?.kind === 'answered' ? found.at : undefined,
-      })
+      till.basket.add(checked)
       onPut()
       announce(`In the basket: ${product.name}. Nothing is sent yet.`)
       goOn(next === 'pay' ? paths.basket() : paths.sell(), { replace: true })

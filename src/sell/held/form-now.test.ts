@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AmountRule } from '../../catalogue/product-view.ts'
-import { sandboxApi } from '../../testing/servers/sandbox-api.ts'
 import { cents } from '../../values/money.ts'
 import { formFields } from '../../draft/form-fields.ts'
 import { amountKey } from '../../draft/form-values.ts'
-import { createLookupRun, type LookupState } from '../lookup/lookup-run.ts'
+import type { LookupState } from '../../draft/lookup-state.ts'
 import { formNow } from './form-now.ts'
 import { aProduct } from '../../testing/shop/a-product.ts'
 
@@ -27,22 +26,26 @@ test.each<[what: string, AmountRule, values: Record<string, string>, held: objec
     { ...nobody, price: 2_900 },
   ],
 ])('a form that was left %s is held like this', (_, amount, values, held) => {
-  const { found, ...now } = formNow({
+  const { lookedUp, ...now } = formNow({
     product: productOf(amount),
     fields: [mobile],
     values,
-    run: undefined,
+    lookup: undefined,
   })
   expect(now).toStrictEqual({ productCode: 'MTN-AIRTIME', title: 'MTN airtime', ...held })
-  expect(found()).toBeUndefined()
+  expect(lookedUp()).toBe(false)
 })
 
-test('the lookup of its number so far is held too', async () => {
-  const { api } = await sandboxApi()
-  const network = { online: () => true, whenOnline: () => Promise.resolve() }
-  const request = { kind: 'bill-payment', accountNumber: '1', productCode: 'P' } as const
-  const known: LookupState = { kind: 'too-old', request }
-  const run = createLookupRun({ api, network, known })
-  const { found } = formNow({ product: productOf({ kind: 'open' }), fields: [], values: {}, run })
-  expect(found()).toBe(known)
+const request = { kind: 'bill-payment', accountNumber: '1', productCode: 'P' } as const
+const result = { kind: 'unavailable', words: undefined } as const
+
+test.each<[state: LookupState, is: boolean]>([
+  [{ kind: 'none' }, false],
+  [{ kind: 'asking', request }, false],
+  [{ kind: 'answered', request, result, waived: false, at: 0 }, true],
+  [{ kind: 'too-old', request }, true],
+])('whose lookup is %j counts as looked up: %s', (state, is) => {
+  const product = productOf({ kind: 'open' })
+  const lookup = { now: () => state }
+  expect(formNow({ product, fields: [], values: {}, lookup }).lookedUp()).toBe(is)
 })

@@ -1,7 +1,7 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { FormField } from '../../draft/form-fields.ts'
 import { amountKey, recipientOf, type TypedValues } from '../../draft/form-values.ts'
-import type { LookupRun } from '../lookup/lookup-run.ts'
+import type { Lookup } from '../lookup/use-lookup.ts'
 import type { FormNow } from './held-drafts.ts'
 
 /** What the till would hold of a product's form if the cashier left it now. */
@@ -9,12 +9,12 @@ export function formNow({
   product,
   fields,
   values,
-  run,
+  lookup,
 }: {
   product: ProductView
   fields: readonly FormField[]
   values: TypedValues
-  run: LookupRun | undefined
+  lookup: Pick<Lookup, 'now'> | undefined
 }): FormNow {
   const { amount } = product
   return {
@@ -24,6 +24,6 @@ export function formNow({
     amount: amount.kind === 'fixed' ? '' : (values[amountKey] ?? '').trim(),
     ...(amount.kind === 'fixed' && { price: amount.amount }),
     ...(amount.kind === 'range' && { range: { min: amount.min, max: amount.max } }),
-    found: () => run?.getState(),
+    lookedUp: () => lookup?.now().kind === 'answered' || lookup?.now().kind === 'too-old',
   }
 }

@@ -4,22 +4,10 @@ import { sellingTill, type SellingTill } from '../../testing/shop/sale/selling-t
 import { productsQuery } from '../../platform/reads/products.ts'
 import { HELD_FOR } from '../../till/held/held-store.ts'
 import type { Till } from '../../till/till.ts'
-import type { LookupState } from '../lookup/lookup-run.ts'
 import { readContent, type HeldSale } from './held-draft.ts'
 import type { FormNow } from './held-drafts.ts'
 
 beforeEach(() => ownIndexedDb())
-
-const request = { kind: 'bill-payment', accountNumber: '1', productCode: 'P' } as const
-const answered: LookupState = {
-  kind: 'answered',
-  request,
-  result: { kind: 'unavailable', words: undefined },
-  waived: false,
-  at: 0,
-}
-const tooOld: LookupState = { kind: 'too-old', request }
-const asking: LookupState = { kind: 'asking', request, wait: { kind: 'answer' } }
 
 function textsOf({ typed }: Pick<HeldSale, 'typed'>): string {
   return typed.map(({ text }) => text).join()
@@ -29,20 +17,20 @@ function textsOf({ typed }: Pick<HeldSale, 'typed'>): string {
 function counterOf(till: Till) {
   const held = till.heldDrafts
   const remembered = till.remembered.purchase
-  const type = (values: Record<string, string>, found?: LookupState) => {
+  const type = (values: Record<string, string>) => {
     remembered.remember(new Map(Object.entries(values)))
     const form: FormNow = {
       productCode: 'MTN-AIRTIME',
       title: 'MTN airtime',
       recipient: '083 ••• 9999',
       amount: '',
-      found: () => found,
+      lookedUp: () => false,
     }
     held.typing(form)
   }
   /** Types for a customer, and leaves. */
-  const leave = (amount: string, found?: LookupState): HeldSale => {
-    type({ amount }, found)
+  const leave = (amount: string): HeldSale => {
+    type({ amount })
     held.leave()
     const draft = held.getState().drafts.at(-1)
     expect.assert(draft?.kind === 'sale')
@@ -190,20 +178,6 @@ describe('a resumed draft', () => {
     held.leave()
     expect(shown()).toEqual(left)
     expect(await kept()).toEqual(left)
-  })
-
-  test.each<[found: LookupState | undefined, lookedUp: boolean]>([
-    [undefined, false],
-    [asking, false],
-    [answered, true],
-    [tooOld, true],
-  ])('keeps the lookup of its number: %j', async (found, lookedUp) => {
-    const { held, leave } = await start()
-    const draft = leave('75', found)
-    expect(draft.lookedUp).toBe(lookedUp)
-    expect(held.found()).toBeUndefined()
-    held.resume(draft)
-    expect(held.found()).toBe(lookedUp ? found : undefined)
   })
 })
 

@@ -7,7 +7,6 @@ import { useTill } from '../../till/till.ts'
 import { newId } from '../../values/number/reference.ts'
 import type { TypedByName } from '../../draft/carried-over.ts'
 import type { Remembered } from '../remembered.ts'
-import type { LookupState } from '../lookup/lookup-run.ts'
 import {
   readContent,
   writeContent,
@@ -20,8 +19,8 @@ import {
 
 /** What the till would hold of the form on the screen. */
 export interface FormNow extends Omit<HeldContent, 'kind' | 'typed' | 'lookedUp'> {
-  /** The lookup of its number so far. Only this page remembers it, because it names somebody. */
-  readonly found: () => LookupState | undefined
+  /** Whether its number has been looked up by now. */
+  readonly lookedUp: () => boolean
 }
 
 export interface HeldView {
@@ -43,11 +42,6 @@ export interface HeldView {
 export interface CostThen {
   readonly productCode: string
   readonly before: PriceBefore
-}
-
-interface LeftSale {
-  readonly draft: HeldSale
-  readonly known: LookupState | undefined
 }
 
 const MOST_HELD = 20
@@ -78,14 +72,12 @@ export function createHeldDrafts(parts: {
   }))
   const { getState } = view
   const ended = new AbortController()
-  /** The lookups of the drafts' numbers. Only this page remembers them, because they name somebody. */
-  const found = new Map<string, LookupState>()
   let all: readonly HeldDraft[] = []
   /** Counts drafts held and dropped here. */
   let writes = 0
   let form: FormNow | undefined
   /** Visits whose sale is being written, with what to hold if the write fails. */
-  const writing = new Map<number, LeftSale | undefined>()
+  const writing = new Map<number, HeldSale | undefined>()
 
   function show(next: Partial<Omit<HeldView, 'drafts'>>): void {
     const view = { ...getState(), ...next }
@@ -94,25 +86,23 @@ export function createHeldDrafts(parts: {
   }
 
   function draftOf(left: FormNow, typed: HeldContent['typed']): HeldSale {
-    const { found: foundNow, ...content } = left
+    const { lookedUp, ...content } = left
     const { resumed } = getState()
     const now = clock.wallNow()
     return {
       kind: 'sale',
       ...content,
       typed,
-      lookedUp: isAnswer(foundNow()),
+      lookedUp: lookedUp(),
       id: resumed?.id ?? newId(clock.wallNow()),
       heldAt: now,
     }
   }
 
-  function hold(draft: HeldDraft, known: LookupState | undefined): void {
+  function hold(draft: HeldDraft): void {
     writes += 1
     const next = [...all.filter(({ id }) => id !== draft.id), draft]
     for (const one of next.slice(0, -MOST_HELD)) letGo(one)
-    if (known !== undefined && isAnswer(known)) found.set(draft.id, known)
-    else found.delete(draft.id)
     all = next.slice(-MOST_HELD)
     const { id, heldAt } = draft
     void store.hold({ id, heldAt, text: writeContent(draft) })
@@ -121,7 +111,6 @@ export function createHeldDrafts(parts: {
 
   function letGo({ id: gone }: Pick<HeldDraft, 'id'>): void {
     writes += 1
-    found.delete(gone)
     all = all.filter(({ id }) => id !== gone)
     void store.letGo(gone)
     show({})
@@ -140,9 +129,8 @@ export function createHeldDrafts(parts: {
     // A form that was emptied by hand has nothing to resume.
     if (held === undefined && resumed !== undefined && left !== undefined) letGo(resumed)
     if (held !== undefined) {
-      const known = left?.found()
-      if (writing.has(visit)) writing.set(visit, { draft: held, known })
-      else hold(held, known)
+      if (writing.has(visit)) writing.set(visit, held)
+      else hold(held)
     }
     show({ resumed: undefined, editedItem: undefined, was: undefined, visit: visit + 1 })
   }
@@ -206,7 +194,7 @@ export function createHeldDrafts(parts: {
         id,
         heldAt: clock.wallNow(),
       }
-      hold(basket, undefined)
+      hold(basket)
       show({ resumedBasket: undefined })
       return basket
     },
@@ -221,15 +209,12 @@ export function createHeldDrafts(parts: {
       letGo(resumedBasket)
       show({ resumedBasket: undefined })
     },
-    /** The lookup result for the current draft's number, if this page has seen it. */
-    found: (): LookupState | undefined => found.get(getState().resumed?.id ?? ''),
     /**
      * Writes the sale of this visit. Drops its held copy meanwhile, because a copy that survives a crash could be sold
      * twice. Holds it again if the write fails.
      */
     async write(sale: () => Promise<void>): Promise<void> {
       const { visit, resumed } = getState()
-      const known = found.get(resumed?.id ?? '')
       writing.set(visit, undefined)
       if (resumed !== undefined) letGo(resumed)
       try {
@@ -237,8 +222,8 @@ export function createHeldDrafts(parts: {
       } finally {
         const left = writing.get(visit)
         writing.delete(visit)
-        if (left !== undefined) hold(left.draft, left.known)
-        else if (resumed !== undefined && getState().resumed === resumed) hold(resumed, known)
+        if (left !== undefined) hold(left)
+        else if (resumed !== undefined && getState().resumed === resumed) hold(resumed)
       }
     },
     /**
@@ -264,10 +249,6 @@ export function createHeldDrafts(parts: {
       unsubscribe()
     },
   }
-}
-
-function isAnswer(found: LookupState | undefined): boolean {
-  return found?.kind === 'answered' || found?.kind === 'too-old'
 }
 
 /** The held drafts, the resumed one, and the visit, with their changes. */

@@ -14,7 +14,7 @@ import {
   sellAirtime,
   type Shop,
 } from '../../testing/dom/shop-on-screen.tsx'
-import { LOOKUP_LIFE_MS } from '../lookup/lookup-run.ts'
+import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
 import { IDLE_MS } from '../../till/people/next-person.ts'
 
 const NUMBER = '083 123 9999'

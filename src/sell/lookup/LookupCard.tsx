@@ -4,8 +4,8 @@ import type { LookupResult } from '../../platform/reads/lookups.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { cents, formatRand } from '../../values/money.ts'
-import { dueOf, type LookupPlan } from '../../draft/lookup-plan.ts'
-import { dueWords, foundFacts, foundTitle, lookupNoun, moreFacts } from './lookup-words.ts'
+import { dueOf, lookupKinds, type LookupPlan } from '../../draft/lookup-kinds.ts'
+import { dueWords, foundFacts, foundTitle, moreFacts } from '../../draft/lookup-words.ts'
 
 export interface LookupCardProps {
   plan: LookupPlan
@@ -22,7 +22,7 @@ export function LookupCard({ plan, found, rule }: LookupCardProps) {
   return (
     <section
       className="rounded-lg border border-tone/28 bg-sunken px-4 py-3 tone-sold"
-      aria-label={`The ${lookupNoun[plan.kind]} found`}
+      aria-label={`The ${lookupKinds[plan.kind].noun} found`}
     >
       <p className="flex gap-2 text-(length:--text-lg)/name font-strong">
         <CircleCheck className="h-7 w-6 flex-none text-tone" aria-hidden="true" />
@@ -31,7 +31,10 @@ export function LookupCard({ plan, found, rule }: LookupCardProps) {
       {(facts.length > 0 || due !== undefined) && (
         <Facts dense>
           {due !== undefined && (
-            <Fact name={plan.kind === 'bill-payment' ? 'Amount due' : 'Owed on it'} figures>
+            <Fact
+              name={lookupKinds[plan.kind].due === 'bill' ? 'Amount due' : 'Owed on it'}
+              figures
+            >
               {formatRand(due.kind === 'nothing' ? cents(0) : due.amount)}
             </Fact>
           )}

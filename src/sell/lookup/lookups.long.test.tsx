@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chooseProduct, openShop, plain, type Shop } from '../../testing/dom/shop-on-screen.tsx'
 import { settle } from '../../testing/fake-clock.ts'
 import { pause, pressKeys, scan } from '../../testing/dom/timed-keys.ts'
-import { LOOKUP_LIFE_MS } from './lookup-run.ts'
+import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
 
 const check = () => screen.findByRole('region', { name: 'Check' })
 const noCheck = () =>
@@ -345,7 +345,7 @@ test('a lookup says what it waits for and goes on by itself, and Esc cancels it'
   await found('meter')
 
   await fetch(new Request('http://sandbox.test/sandbox/reset', { method: 'POST' }))
-  await lookUp('04123456785')
+  await lookUp('04123456793')
   expect(await said(/The session has ended/)).toBeVisible()
   await act(async () => {
     await shop.api.session.signIn('merchant', 'merchant-demo')
@@ -354,13 +354,13 @@ test('a lookup says what it waits for and goes on by itself, and Esc cancels it'
   await found('meter')
 
   hold(shop)
-  await lookUp('04123456777')
+  await lookUp('04123456801')
   expect(await screen.findByText('Looking up the meter…')).toBeVisible()
   await act(() => shop.clock.advance(5_000))
   expect(await said(/Still looking up the meter/)).toBeVisible()
   await shop.user.keyboard('{Escape}')
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
-  expect(box('Meter number')).toHaveValue('04123456777')
+  expect(box('Meter number')).toHaveValue('04123456801')
   expect(await button('Look up the meter')).toBeVisible()
 })
 

@@ -1,48 +1,185 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import type { LookupRequest } from '../../platform/reads/lookups.ts'
+import { createStore } from 'zustand/vanilla'
 import { reloadList } from '../../catalogue/list-reload.ts'
-import { browserNetwork } from '../../till/device/network.ts'
-import { useTill } from '../../till/till.ts'
-import { createLookupRun, type LookupRun, type LookupState } from './lookup-run.ts'
-import { lookupRequest, type LookupPlan } from '../../draft/lookup-plan.ts'
+import { lookupRequest, sameLookup, saysNo, type LookupPlan } from '../../draft/lookup-kinds.ts'
+import {
+  LOOKUP_LIFE_MS,
+  lookupState,
+  mayWaive,
+  tooOldAt,
+  type FoundLookup,
+  type LookupState,
+} from '../../draft/lookup-state.ts'
 import type { TypedValues } from '../../draft/form-values.ts'
+import { lookUp, type LookupRequest, type LookupResult } from '../../platform/reads/lookups.ts'
+import { queryKeys } from '../../platform/reads/query-keys.ts'
+import type { ReadOptions } from '../../platform/reads/read.ts'
+import { browserNetwork } from '../../till/device/network.ts'
+import { useTill, type Till } from '../../till/till.ts'
+import { useReached } from '../use-reached.ts'
 
 /** The lookup of the sale on the screen. */
 export interface Lookup {
   readonly plan: LookupPlan
   readonly state: LookupState
-  readonly run: LookupRun
+  /** A 429: until when the platform wants the till to wait, by `clock.elapsed()`. */
+  readonly throttledUntil: number | undefined
+  /** The state at this moment, which the screen may not show yet. */
+  readonly now: () => LookupState
   /** The lookup that these values need; `undefined` without a number. */
   readonly requestFor: (values: TypedValues) => LookupRequest | undefined
+  /** The answer that the state shows, always the same object. */
+  readonly found: FoundLookup | undefined
+  /** Looks it up, unless a recent answer is known. */
+  readonly ask: (request: LookupRequest) => void
+  /** Sets the current number. @returns whether that voids the last answer */
+  readonly about: (request: LookupRequest | undefined) => boolean
+  readonly cancel: () => void
+  /** Continues without a validation, if {@link mayWaive} allows it. */
+  readonly waive: () => void
+  /** The sale is made: its answer is no answer for the next one. */
+  readonly forget: () => void
+  /** Notes the amount that the till filled in for the cashier, as it is in its field. */
+  readonly offer: (amount: string | undefined) => void
+  readonly offered: () => string | undefined
+}
+
+interface Asked {
+  /** The number that the cashier asked for. */
+  readonly request?: LookupRequest | undefined
+  readonly waivedAt?: number | undefined
+  readonly throttledUntil?: number | undefined
+  readonly offered?: string | undefined
+}
+
+/**
+ * A lookup as a query (platform/reads/lookups.ts). A number can be asked for again within ten minutes, after a detour
+ * or from a held sale. Only this page remembers the answer, because it names somebody.
+ */
+function lookupQuery(
+  till: Till,
+  request: LookupRequest | undefined,
+  onThrottled?: ReadOptions['onThrottled'],
+) {
+  const { api, account } = till
+  const isKnown = (found: FoundLookup | undefined) =>
+    found !== undefined &&
+    (found.result.kind === 'eligible' || saysNo(found.result)) &&
+    api.clock.elapsed() - found.at < LOOKUP_LIFE_MS
+  return queryOptions({
+    queryKey: queryKeys.lookup(account, request),
+    queryFn:
+      request === undefined
+        ? skipToken
+        : async ({ signal }): Promise<FoundLookup> => {
+            const result = await lookUpOnline(api, request, {
+              signal,
+              ...(onThrottled && { onThrottled }),
+            })
+            // The number is not the problem: the product may have been withdrawn (ruling R20).
+            if (result.kind === 'refused' && !result.listed) reloadList(till)
+            return { result, at: api.clock.elapsed() }
+          },
+    // By the till's clock: the device's may jump.
+    staleTime: ({ state }) => (isKnown(state.data) ? Number.POSITIVE_INFINITY : 0),
+    gcTime: LOOKUP_LIFE_MS,
+    enabled: false,
+  })
+}
+
+/** Waits for the network; a request that got lost with it is sent again. */
+async function lookUpOnline(
+  api: Till['api'],
+  request: LookupRequest,
+  options: Pick<ReadOptions, 'onThrottled'> & { readonly signal: AbortSignal },
+): Promise<LookupResult> {
+  for (;;) {
+    if (!browserNetwork.online()) await browserNetwork.whenOnline(options.signal)
+    const result = await lookUp(api, request, options)
+    options.signal.throwIfAborted()
+    const isLost = result.kind === 'trouble' && result.failure.kind === 'network'
+    if (!isLost || browserNetwork.online()) return result
+  }
 }
 
 /**
  * `undefined` for a sale without a lookup. A running one ends with the screen.
- * @param known what the resumed form had found out
+ * @param values what the form starts with: a resumed one knows its answer
  */
 export function useLookup(
   plan: LookupPlan | undefined,
   productCode: string,
-  known?: LookupState,
+  values: TypedValues,
 ): Lookup | undefined {
   const till = useTill()
-  const { api } = till
-  const [run] = useState(() => createLookupRun({ api, network: browserNetwork, known }))
-  const state = useStore(run)
-  useEffect(() => () => run.cancel(), [run])
-  const reload = useEffectEvent(() => reloadList(till))
-  const listMayExplain =
-    state.kind === 'answered' && state.result.kind === 'refused' && !state.result.listed
-  useEffect(() => {
-    // The number is not the problem: the product may have been withdrawn (ruling R20).
-    if (listMayExplain) reload()
-  }, [listMayExplain])
+  const { queryClient } = till
+  const { clock } = till.api
+  const queryOf = (request: LookupRequest | undefined) =>
+    lookupQuery(till, request, (ms) => store.setState({ throttledUntil: clock.elapsed() + ms }))
+  const requestFor = (typed: TypedValues) => plan && lookupRequest(plan, productCode, typed)
+  const [store] = useState(() => {
+    const request = requestFor(values)
+    const isKnown = queryClient.getQueryData(lookupQuery(till, request).queryKey) !== undefined
+    return createStore<Asked>(() => (isKnown ? { request } : {}))
+  })
+  const { request, waivedAt, throttledUntil } = useStore(store)
+  const { data: found, isFetching: isAsking } = useQuery(queryOf(request))
+  const end = tooOldAt({ found, waivedAt })
+  const isTooOld = useReached(clock, end)
   if (plan === undefined) return undefined
+
+  const now = () => {
+    const asked = store.getState()
+    const { queryKey } = queryOf(asked.request)
+    const { data, fetchStatus } = queryClient.getQueryState<FoundLookup>(queryKey) ?? {}
+    const isAsking = fetchStatus === 'fetching'
+    return lookupState(
+      { request: asked.request, isAsking, found: data, waivedAt: asked.waivedAt },
+      clock.elapsed(),
+    )
+  }
+  const change = (next: LookupRequest | undefined) => {
+    const { request: last } = store.getState()
+    if (last !== undefined && !sameLookup(last, next))
+      void queryClient.cancelQueries({ queryKey: queryOf(last).queryKey })
+    store.setState({ request: next, waivedAt: undefined, throttledUntil: undefined })
+  }
   return {
     plan,
-    state,
-    run,
-    requestFor: (values) => lookupRequest(plan, productCode, values),
+    state: lookupState(
+      { request, isAsking, found, waivedAt },
+      isTooOld && end !== undefined ? end : 0,
+    ),
+    throttledUntil,
+    now,
+    requestFor,
+    found: isAsking ? undefined : found,
+    ask(asked) {
+      change(asked)
+      void queryClient.prefetchQuery(queryOf(asked))
+    },
+    about(next) {
+      const { request: last } = store.getState()
+      if (last === undefined || sameLookup(last, next)) return false
+      change(undefined)
+      return true
+    },
+    cancel() {
+      if (now().kind === 'asking') change(undefined)
+    },
+    waive() {
+      const state = now()
+      if (state.kind === 'answered' && mayWaive(state.result))
+        store.setState({ waivedAt: clock.elapsed() })
+    },
+    forget() {
+      const { queryKey } = queryOf(store.getState().request)
+      queryClient.removeQueries({ queryKey, exact: true })
+      change(undefined)
+    },
+    offer: (offered) => store.setState({ offered }),
+    offered: () => store.getState().offered,
   }
 }

@@ -18,8 +18,7 @@ import { AddAnother, AddToBasket, type BasketAtCheck } from '../basket/AddToBask
 import { fieldWarnings } from '../../draft/field-hint.ts'
 import { recipientOf } from '../../draft/form-values.ts'
 import { shouldNameSomebody } from '../../draft/unknown-kind.ts'
-import { lookupPlan } from '../../draft/lookup-plan.ts'
-import { lookupNoun } from '../lookup/lookup-words.ts'
+import { lookupKinds, lookupPlan } from '../../draft/lookup-kinds.ts'
 import type { Due } from './pay/cash.ts'
 import { confirmView } from './customer-view.ts'
 import { InCash } from './pay/InCash.tsx'
@@ -130,7 +129,10 @@ export function CheckStep(props: CheckStepProps) {
         <ReadBack {...details} />
         {pays && <WalletWarning amount={amount} />}
         {lookup !== undefined && lookup.result.kind !== 'eligible' && (
-          <Banner tone="needs" title={`The ${lookupNoun[lookup.request.kind]} was not checked`}>
+          <Banner
+            tone="needs"
+            title={`The ${lookupKinds[lookup.request.kind].noun} was not checked`}
+          >
             Check it with the customer again.
           </Banner>
         )}

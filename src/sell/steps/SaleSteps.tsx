@@ -14,6 +14,7 @@ import { confirmView } from './customer-view.ts'
 import { DetailsStep } from './details/DetailsStep.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import type { FormResult } from '../../draft/form-schema.ts'
+import { settledBy } from '../../draft/lookup-state.ts'
 import { PayStep } from './pay/PayStep.tsx'
 import { PinAgain } from '../redeem/PinAgain.tsx'
 import { PriceNote } from './details/PriceNote.tsx'
@@ -77,7 +78,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const settle = ({ amount }: FormResult) => {
     const values = form.getValues()
     const request = lookup?.requestFor(values)
-    const settled = request && lookup?.run.settled(request)
+    const settled = settledBy(lookup?.now(), request)
     if (request !== undefined && settled === undefined) return
     const { receiptFields } = asked
     setStep({
@@ -95,7 +96,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     onBackToForm: () => goTo(0),
   })
   const mayGoOn = (details: SettledDetails) => !busy && !reloading && isFresh(details)
-  const basket = useBasketAtCheck(checked, { lookup, mayGoOn, onPut: putAside })
+  const basket = useBasketAtCheck(checked, { mayGoOn, onPut: putAside })
   const order = async (agreed: Order, options?: { confirmedDuplicate: boolean }) => {
     if (checked === undefined || !mayGoOn(checked)) return
     await till.heldDrafts.write(() => confirm(agreed, options))
@@ -130,7 +131,6 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           fields={fields}
           product={product}
           lookup={lookup}
-          clock={till.api.clock}
           lastRecipients={lastRecipients}
           onSettled={settle}
           lastField={lastField}

@@ -3,7 +3,7 @@ import { takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import type { Cents } from '../../values/money.ts'
-import type { LookupState } from '../lookup/lookup-run.ts'
+import { settledBy } from '../../draft/lookup-state.ts'
 import type { Lookup } from '../lookup/use-lookup.ts'
 import type { SettledDetails } from './details/sale-draft.ts'
 import { usePriceChange } from './details/use-price-change.ts'
@@ -33,7 +33,6 @@ export function useRecheck({
   busy,
   onBackToForm,
 }: RecheckParts): Recheck {
-  const run = lookup?.run
   /** The sum that was checked before the price changed. */
   const [checkedSum, setCheckedSum] = useState<Cents>()
   const change = usePriceChange(
@@ -49,14 +48,18 @@ export function useRecheck({
     onBackToForm()
     announce('Looked up more than ten minutes ago. Look it up again.', 'assertive')
   }
-  const onFound = useEffectEvent((state: LookupState) => {
-    if (state.kind === 'too-old' && checked !== undefined && !busy) goBackTooOld()
+  const onTooOld = useEffectEvent(() => {
+    if (checked !== undefined && !busy) goBackTooOld()
   })
-  useEffect(() => run?.subscribe((state) => onFound(state)), [run])
+  const isTooOld = lookup?.state.kind === 'too-old'
+  useEffect(() => {
+    if (isTooOld) onTooOld()
+  }, [isTooOld])
   return {
     change,
     isFresh({ lookup: settled }) {
-      if (settled === undefined || run?.settled(settled.request) !== undefined) return true
+      if (settled === undefined || settledBy(lookup?.now(), settled.request) !== undefined)
+        return true
       goBackTooOld()
       return false
     },

@@ -16,8 +16,8 @@ import { deedOf } from '../../draft/deed.ts'
 import type { FormField } from '../../draft/form-fields.ts'
 import { formSchema } from '../../draft/form-schema.ts'
 import { amountKey, partKey } from '../../draft/form-values.ts'
-import type { SettledLookup } from '../../sell/lookup/lookup-run.ts'
-import { lookupPlan, lookupRequest } from '../../draft/lookup-plan.ts'
+import { lookupState, settledBy, type SettledLookup } from '../../draft/lookup-state.ts'
+import { lookupPlan, lookupRequest } from '../../draft/lookup-kinds.ts'
 import { saleDraft, type SettledDetails } from '../../sell/steps/details/sale-draft.ts'
 import type { SaleAccount, SaleDraft } from '../../engine/sale.ts'
 import type { Terminal } from '../../till/terminal/set-up/set-up.ts'
@@ -173,10 +173,14 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
   async function settledLookup(request: SettledLookup['request']): Promise<SettledLookup> {
     const result = await pass(lookUp(api, request))
     parts.heard?.(request, result)
-    if (result.kind === 'eligible')
-      return { request, result, validationReference: result.validationReference }
-    if (parts.waives?.(result) !== true) throw new Error(`The lookup said ${result.kind}`)
-    return { request, result, validationReference: undefined }
+    const waivedAt = parts.waives?.(result) === true ? 0 : undefined
+    const found = { result, at: 0 }
+    const settled = settledBy(
+      lookupState({ request, isAsking: false, found, waivedAt }, 0),
+      request,
+    )
+    if (settled === undefined) throw new Error(`The lookup said ${result.kind}`)
+    return settled
   }
 
   const forget = () => queryClient.clear()

@@ -32,7 +32,7 @@ export function basketView(items: readonly BasketItem[], due: Due, cash?: CashCh
 /** In full, so the customer can compare it; masked if the till has only that. */
 function recipientShown({ checked, recipient }: BasketItem): string {
   if (checked === undefined) return recipient
-  const { fields, values } = checked.details
+  const { fields, values } = checked
   const open = fields.filter((field) => kindOf(field).control !== 'secret')
   return recipientOf(open, values)?.shown ?? ''
 }

@@ -32,7 +32,7 @@ async function start() {
   const before = { mobilenumber: '082 123 4567', amount: '20' }
   remember(new Map(Object.entries(before)))
   const held = till.heldDrafts
-  const form = { productCode: 'TV', title: 'TV', recipient: '', amount: '', found: () => undefined }
+  const form = { productCode: 'TV', title: 'TV', recipient: '', amount: '', lookedUp: () => false }
   held.typing(form)
   const heldFields = () =>
     held.getState().drafts.map((draft) => (draft.kind === 'sale' ? draft.typed.length : 0))

@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormState, useWatch } from 'react-hook-form'
-import type { Clock } from '../../../platform/transport/clock.ts'
 import { onTouch } from '../../../ui/keys/pointer.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -34,7 +33,7 @@ import {
   dueFound,
   refusalOf,
   tellsAmount,
-} from '../../lookup/lookup-form.ts'
+} from '../../../draft/lookup-state.ts'
 import { LookupSlot } from '../../lookup/LookupSlot.tsx'
 import type { Remembered } from '../../remembered.ts'
 import { StepFoot } from '../StepFoot.tsx'
@@ -50,7 +49,6 @@ export interface DetailsStepProps {
   product: ProductView
   /** `undefined` if the sale needs no lookup. */
   lookup: Lookup | undefined
-  clock: Clock
   lastRecipients: Remembered['lastRecipients']
   onSettled: (result: FormResult) => void
   /** The last field in use, for a return to the form. Only for events, because no render uses it. */
@@ -64,7 +62,7 @@ export interface DetailsStepProps {
  * Who it is for and how much. Enter goes to the next missing field, then to the check; a number is looked up meanwhile.
  */
 export function DetailsStep(props: DetailsStepProps) {
-  const { form, deed, fields, product, lookup, clock, lastRecipients, onSettled, children } = props
+  const { form, deed, fields, product, lookup, lastRecipients, onSettled, children } = props
   const { lastField, onField } = props
   const { control, getValues, trigger, clearErrors } = form
   const { errors } = useFormState({ control })
@@ -147,7 +145,6 @@ export function DetailsStep(props: DetailsStepProps) {
         <LookupSlot
           lookup={lookup}
           product={product}
-          clock={clock}
           ready={ready}
           onAsk={details.lookUp}
           onGoOnWithout={() => void details.goOnWithout()}

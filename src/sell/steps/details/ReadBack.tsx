@@ -4,7 +4,7 @@ import { EyeButton } from '../../../ui/field/EyeButton.tsx'
 import { maskTail } from '../../../values/number/mask.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
 import { recipientField, sentValue, shownValue } from '../../../draft/form-values.ts'
-import { readBack } from '../../lookup/lookup-words.ts'
+import { readBack } from '../../../draft/lookup-words.ts'
 import type { SettledDetails } from './sale-draft.ts'
 
 type Typed = Pick<SettledDetails, 'fields' | 'values' | 'deed'>

@@ -6,7 +6,7 @@ import type { Terminal } from '../../../till/terminal/set-up/set-up.ts'
 import type { Cents } from '../../../values/money.ts'
 import type { Deed } from '../../../draft/deed.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
-import type { SettledLookup } from '../../lookup/lookup-run.ts'
+import type { SettledLookup } from '../../../draft/lookup-state.ts'
 import { recipientOf, requestBody, type TypedValues } from '../../../draft/form-values.ts'
 
 /** What the cashier has settled before the payment. */

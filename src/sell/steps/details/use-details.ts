@@ -5,15 +5,15 @@ import type { AmountRule } from '../../../catalogue/product-view.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { formatRand } from '../../../values/money.ts'
 import { typedAmount } from '../../../draft/amount.ts'
-import { focusSubmit, focusToCorrect, isFieldChosen, showField } from './details-focus.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
 import type { FormResult } from '../../../draft/form-schema.ts'
-import type { SaleForm } from './use-sale-form.ts'
 import { amountKey } from '../../../draft/form-values.ts'
-import { dueOf, sameLookup, saysNo } from '../../../draft/lookup-plan.ts'
-import type { LookupState } from '../../lookup/lookup-run.ts'
-import { foundTitle, waitWords } from '../../lookup/lookup-words.ts'
+import { dueOf, lookupKinds, sameLookup, saysNo } from '../../../draft/lookup-kinds.ts'
+import { isRejected, settledBy } from '../../../draft/lookup-state.ts'
+import { foundTitle } from '../../../draft/lookup-words.ts'
 import type { Lookup } from '../../lookup/use-lookup.ts'
+import { focusSubmit, focusToCorrect, isFieldChosen, showField } from './details-focus.ts'
+import { takeBackOffer, type SaleForm } from './use-sale-form.ts'
 
 export interface DetailsParts {
   form: SaleForm
@@ -46,60 +46,32 @@ export function useDetails(parts: DetailsParts): Details {
   const [waitsFor, setWaitsFor] = useState<LookupRequest>()
   /** Focused and selected once it shows its new text. */
   const [toCorrect, setToCorrect] = useState<{ readonly key: string }>()
-  const plan = lookup?.plan
-  const state = lookup?.state
+  useEffect(() => {
+    if (toCorrect !== undefined) focusToCorrect(element.current, toCorrect.key)
+  }, [toCorrect, element])
 
   const settle = () => form.handleSubmit(onSettled)()
   /** The lookup may give a bill's amount. */
   const leftToLookup = () =>
-    plan?.kind === 'bill-payment' && rule.kind !== 'fixed' && isBlank(form.getValues(amountKey))
+    lookup !== undefined &&
+    lookupKinds[lookup.plan.kind].due === 'bill' &&
+    rule.kind !== 'fixed' &&
+    isBlank(form.getValues(amountKey))
 
   const point = (result: LookupResult) => {
-    if (plan === undefined) return
-    if (saysNo(result)) focusToCorrect(element.current, plan.field.key)
+    if (lookup !== undefined && saysNo(result))
+      focusToCorrect(element.current, lookup.plan.field.key)
     else focusSubmit(element.current)
   }
-  const isRefused = () => {
-    const now = lookup?.run.getState()
-    const request = lookup?.requestFor(form.getValues())
-    return now?.kind === 'answered' && sameLookup(now.request, request) && saysNo(now.result)
-  }
-
-  const submit = async () => {
-    const values = form.getValues()
-    const request = lookup?.requestFor(values)
-    if (lookup === undefined || request === undefined || lookup.run.settled(request) !== undefined)
-      return settle()
-    const keys = fields.map(({ key }) => key)
-    const asked = leftToLookup() ? keys : [...keys, amountKey]
-    if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
-    const now = lookup.run.getState()
-    if (now.kind === 'answered' && sameLookup(now.request, request) && saysNo(now.result)) {
-      say(now.result)
-      return point(now.result)
-    }
-    wanted.current = { values: JSON.stringify(form.getValues()), from: document.activeElement }
-    setWaitsFor(request)
-    void lookup.run.ask(request)
-    return undefined
-  }
-
-  const lookUp = () => {
-    const request = lookup?.requestFor(form.getValues())
-    if (request === undefined) return
-    setWaitsFor(undefined)
-    void lookup?.run.ask(request)
-  }
-
   const found = (result: Extract<LookupResult, { kind: 'eligible' }>) => {
     const blank = leftToLookup()
-    const due = plan && dueOf(plan.kind, result.amountDue, rule)
+    const due = lookup && dueOf(lookup.plan.kind, result.amountDue, rule)
     const fills = blank && due?.kind === 'payable'
     announce(`Found: ${foundTitle(result)}.${fills ? ` Due: ${formatRand(due.amount)}.` : ''}`)
     const going = wanted.current?.values === JSON.stringify(form.getValues())
     if (fills) {
       const sum = typedAmount(due.amount)
-      lookup?.run.offer(sum)
+      lookup?.offer(sum)
       form.setValue(amountKey, sum, { shouldDirty: true })
     }
     // The focus stays in the field that the person has since gone to.
@@ -109,58 +81,67 @@ export function useDetails(parts: DetailsParts): Details {
     else if (fills) showField(element.current, amountKey)
     else if (going && isFree) void settle()
   }
-
-  const answered = (result: LookupResult) => {
+  const onAnswer = useEffectEvent((result: LookupResult) => {
     if (result.kind === 'eligible') found(result)
     else {
       say(result)
       if (document.activeElement === wanted.current?.from || !isFieldChosen()) point(result)
     }
-  }
-  /** The sum due on one account is not the next account's. */
-  const takeBackOffer = () => {
-    const sum = lookup?.run.offered()
-    lookup?.run.offer(undefined)
-    if (sum !== undefined && form.getValues(amountKey) === sum) form.setValue(amountKey, '')
-  }
-  const onChanged = useEffectEvent((now: LookupState) => {
-    if (now.kind === 'none' || now.kind === 'asking') takeBackOffer()
-    if (now.kind === 'asking') {
-      if (plan !== undefined && now.wait.kind !== 'answer') announce(waitWords(plan.kind, now.wait))
-      return
-    }
-    if (now.kind === 'answered' && !now.waived) answered(now.result)
     wanted.current = undefined
   })
+  const answer = lookup?.found
+  /** An answer from before this step appeared is not news. */
+  const told = useRef(answer)
   useEffect(() => {
-    if (toCorrect !== undefined) focusToCorrect(element.current, toCorrect.key)
-  }, [toCorrect, element])
-  /** Results from before this step appeared are not news. */
-  const told = useRef(state)
-  useEffect(() => {
-    if (state === told.current) return
-    told.current = state
-    if (state !== undefined) onChanged(state)
-  }, [state])
+    if (answer === told.current) return
+    told.current = answer
+    if (answer !== undefined) onAnswer(answer.result)
+  }, [answer])
+
+  /** Looks it up, unless that is under way. */
+  const ask = (request: LookupRequest | undefined, waits?: LookupRequest) => {
+    if (lookup === undefined || request === undefined) return
+    setWaitsFor(waits)
+    const now = lookup.now()
+    if (now.kind === 'asking' && sameLookup(now.request, request)) return
+    wanted.current = undefined
+    takeBackOffer(form, lookup)
+    lookup.ask(request)
+  }
 
   return {
-    waiting: state?.kind === 'asking' && sameLookup(state.request, waitsFor),
-    submit,
-    lookUp,
-    lookAhead() {
-      const now = lookup?.run.getState()
+    waiting: lookup?.state.kind === 'asking' && sameLookup(lookup.state.request, waitsFor),
+    async submit() {
       const request = lookup?.requestFor(form.getValues())
-      if (now?.kind !== 'answered' || !sameLookup(now.request, request)) lookUp()
+      const now = lookup?.now()
+      if (request === undefined || settledBy(now, request) !== undefined) return settle()
+      const keys = fields.map(({ key }) => key)
+      const asked = leftToLookup() ? keys : [...keys, amountKey]
+      if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
+      if (now?.kind === 'answered' && isRejected(now, request)) {
+        say(now.result)
+        return point(now.result)
+      }
+      ask(request, request)
+      wanted.current = { values: JSON.stringify(form.getValues()), from: document.activeElement }
+      return undefined
+    },
+    lookUp: () => ask(lookup?.requestFor(form.getValues())),
+    lookAhead() {
+      const now = lookup?.now()
+      const request = lookup?.requestFor(form.getValues())
+      if (now?.kind !== 'answered' || !sameLookup(now.request, request)) ask(request)
     },
     async goOnWithout() {
-      lookup?.run.waive()
+      lookup?.waive()
       await settle()
     },
-    isRefused,
+    isRefused: () => isRejected(lookup?.now(), lookup?.requestFor(form.getValues())),
   }
 }
 
-function say(result: Exclude<LookupResult, { kind: 'eligible' }>): void {
+function say(result: LookupResult): void {
+  if (result.kind === 'eligible') return
   const { title, detail, money, action } = explainLookup(result)
   announce([`${title}.`, detail, money, action].filter(Boolean).join(' '), 'assertive')
 }

@@ -10,7 +10,7 @@ import { fieldHint } from '../../../draft/field-hint.ts'
 import { kindOf } from '../../../draft/field-kinds.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
 import type { SaleForm } from './use-sale-form.ts'
-import { confirmedBy } from '../../lookup/lookup-form.ts'
+import { confirmedBy } from '../../../draft/lookup-state.ts'
 import type { Lookup } from '../../lookup/use-lookup.ts'
 import type { Details } from './use-details.ts'
 

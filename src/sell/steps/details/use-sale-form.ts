@@ -14,7 +14,7 @@ import { formSchema, type FormResult } from '../../../draft/form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from '../../../draft/form-values.ts'
 import { formNow } from '../../held/form-now.ts'
 import { useHeldView } from '../../held/held-drafts.ts'
-import { lookupPlan } from '../../../draft/lookup-plan.ts'
+import { lookupPlan } from '../../../draft/lookup-kinds.ts'
 import type { Remembered } from '../../remembered.ts'
 import { useLookup, type Lookup } from '../../lookup/use-lookup.ts'
 
@@ -59,38 +59,41 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   const { heldDrafts: held } = till
   const visit = useHeldView('visit')
   const isHeld = deed.kind === 'purchase'
-  const lookup = useLookup(plan, sentCode(product), isHeld ? held.found() : undefined)
   const remembered = till.remembered[deed.kind]
   const corrected = corrects === undefined ? undefined : remembered.typedFor(corrects)
   const open = fields.filter(({ input }) => input !== deed.secret)
   const secretKey = fields.find(({ input }) => input === deed.secret)?.key
 
+  const defaultValues = {
+    ...typedBefore(open, deed.startValues, corrected ?? remembered.typed),
+    ...(secretKey !== undefined && { [secretKey]: secret?.typed ?? '' }),
+  }
+  const lookup = useLookup(plan, sentCode(product), defaultValues)
   const form = useForm<TypedValues, unknown, FormResult>({
     resolver: zodResolver(formSchema(fields, product.amount, deed)),
-    defaultValues: {
-      ...typedBefore(open, deed.startValues, corrected ?? remembered.typed),
-      ...(secretKey !== undefined && { [secretKey]: secret?.typed ?? '' }),
-    },
+    defaultValues,
     shouldFocusError: true,
   })
 
   const { subscribe, getValues } = form
-  const onTyped = useEffectEvent((values: TypedValues) => {
-    const offered = values[amountKey] === lookup?.run.offered()
+  const onTyped = useEffectEvent(() => {
+    // Another number: the sum due on one account is not the next account's.
+    if (lookup?.about(lookup.requestFor(getValues()))) takeBackOffer(form, lookup)
+    const values = getValues()
+    const offered = values[amountKey] === lookup?.offered()
     const own = offered ? { ...values, [amountKey]: '' } : values
     remembered.remember(toRemember(open, deed.startValues, own, remembered.typed))
-    if (isHeld) held.typing(formNow({ product, fields, values: own, run: lookup?.run }))
+    if (isHeld) held.typing(formNow({ product, fields, values: own, lookup }))
     if (secretKey !== undefined) secret?.onTyped(values[secretKey] ?? '')
-    lookup?.run.about(lookup.requestFor(values))
   })
   // At every key, because React makes the next product's form before it removes this one.
   useEffect(() => {
-    onTyped(getValues())
+    onTyped()
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => onTyped(values),
+      callback: () => onTyped(),
     })
-  }, [subscribe, getValues])
+  }, [subscribe])
 
   /** The customer has agreed to the checked sale, and knows its price. */
   const agreed = (values: TypedValues) => {
@@ -101,6 +104,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     }
     if (product.before !== undefined)
       forgetPriceBefore(till.queryClient, till.account, product.code)
+    lookup?.forget()
   }
   const confirmedAs = (reference: string) => {
     const values = getValues()
@@ -117,4 +121,11 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   }
   const { lastRecipients } = remembered
   return { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside }
+}
+
+/** Empties the amount if it is still the one that the till filled in. */
+export function takeBackOffer(form: SaleForm, lookup: Lookup): void {
+  const sum = lookup.offered()
+  lookup.offer(undefined)
+  if (sum !== undefined && form.getValues(amountKey) === sum) form.setValue(amountKey, '')
 }

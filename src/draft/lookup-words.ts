@@ -1,39 +1,12 @@
-import type { LookupKind, LookupResult } from '../../platform/reads/lookups.ts'
-import { formatRand } from '../../values/money.ts'
-import { displayMobile } from '../../values/number/mobile-number.ts'
-import { parseMobile } from '../../values/number/phone.ts'
-import { plainLine } from '../../values/text/plain-line.ts'
-import { writtenValue } from '../../values/text/written-value.ts'
-import { fieldText, nameInWords } from '../../receipt/field-words.ts'
-import type { AmountRule } from '../../catalogue/product-view.ts'
-import type { Due } from '../../draft/lookup-plan.ts'
-import type { LookupWait } from './lookup-wait.ts'
-
-/** What a lookup is about, in everyday words. */
-export const lookupNoun: Readonly<Record<LookupKind, string>> = {
-  'bill-payment': 'account',
-  'money-transfer': 'account',
-  electricity: 'meter',
-  'mobile-bundle': 'number',
-}
-
-/** The text beside the spinner. A countdown follows the words of `throttled`. */
-export function waitWords(kind: LookupKind, wait: LookupWait): string {
-  const noun = lookupNoun[kind]
-  switch (wait.kind) {
-    case 'slow':
-      return `Still looking up the ${noun}. The provider is slow to answer.`
-    case 'sign-in':
-      return 'The session has ended. The lookup continues when somebody signs in.'
-    case 'offline':
-      return 'No connection. The lookup continues when it is back.'
-    case 'throttled':
-      return 'The platform has asked the till to wait. The lookup continues in'
-    case 'answer':
-    default:
-      return `Looking up the ${noun}…`
-  }
-}
+import type { LookupResult } from '../platform/reads/lookups.ts'
+import { formatRand } from '../values/money.ts'
+import { displayMobile } from '../values/number/mobile-number.ts'
+import { parseMobile } from '../values/number/phone.ts'
+import { plainLine } from '../values/text/plain-line.ts'
+import { writtenValue } from '../values/text/written-value.ts'
+import { fieldText, nameInWords } from '../receipt/field-words.ts'
+import type { AmountRule } from '../catalogue/product-view.ts'
+import type { Due } from './lookup-kinds.ts'
 
 type Eligible = Extract<LookupResult, { kind: 'eligible' }>
 

@@ -4,7 +4,7 @@ import type { AmountRule } from '../catalogue/product-view.ts'
 import { cents } from '../values/money.ts'
 import type { SaleKind } from '../catalogue/kind/kind.ts'
 import { formFields } from './form-fields.ts'
-import { dueOf, lookupPlan, lookupRequest, sameLookup, type Due } from './lookup-plan.ts'
+import { dueOf, lookupPlan, lookupRequest, sameLookup, type Due } from './lookup-kinds.ts'
 
 const range: AmountRule = { kind: 'range', min: cents(500), max: cents(100_000) }
 

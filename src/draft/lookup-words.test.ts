@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { LookupResult } from '../../platform/reads/lookups.ts'
-import type { AmountRule } from '../../catalogue/product-view.ts'
-import { cents } from '../../values/money.ts'
-import type { Due } from '../../draft/lookup-plan.ts'
+import type { LookupResult } from '../platform/reads/lookups.ts'
+import type { AmountRule } from '../catalogue/product-view.ts'
+import { cents } from '../values/money.ts'
+import type { Due } from './lookup-kinds.ts'
 import { dueWords, foundFacts, foundTitle, moreFacts, readBack } from './lookup-words.ts'
 
 type Eligible = Extract<LookupResult, { kind: 'eligible' }>
