@@ -7,7 +7,7 @@ import { deeds } from './deed.ts'
 import { formSchema } from './form-schema.ts'
 import { amountKey, partKey } from './form-values.ts'
 import { pinField, redemptionFields, redeemScanTarget } from './redemption.ts'
-import { saleDraft } from '../sell/steps/details/sale-draft.ts'
+import { saleDraft } from './order.ts'
 import { aProduct } from '../testing/shop/a-product.ts'
 
 const range: AmountRule = { kind: 'range', min: cents(0), max: cents(500_000) }

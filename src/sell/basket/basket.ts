@@ -10,7 +10,7 @@ import { allTyped, type TypedByName } from '../../draft/carried-over.ts'
 import { recipientOf } from '../../draft/form-values.ts'
 import type { HeldBasket, HeldItem } from '../held/held-draft.ts'
 import type { HeldDrafts } from '../held/held-drafts.ts'
-import type { SettledDetails } from '../steps/details/sale-draft.ts'
+import type { SettledDetails } from '../../draft/order.ts'
 
 /** A sale that was checked and put aside unsent, to pay for together with others. */
 export interface BasketItem {

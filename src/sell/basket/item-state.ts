@@ -7,7 +7,7 @@ import { deedOf, productFields } from '../../draft/deed.ts'
 import { formSchema } from '../../draft/form-schema.ts'
 import { lookupPlan, lookupRequest } from '../../draft/lookup-kinds.ts'
 import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
-import type { SettledDetails } from '../steps/details/sale-draft.ts'
+import type { SettledDetails } from '../../draft/order.ts'
 import type { BasketItem } from './basket.ts'
 
 /** Whether an item can be sold as it was put aside. */

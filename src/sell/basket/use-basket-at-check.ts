@@ -3,7 +3,7 @@ import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { useHeldView } from '../held/held-drafts.ts'
-import type { SettledDetails } from '../steps/details/sale-draft.ts'
+import type { SettledDetails } from '../../draft/order.ts'
 import type { BasketAtCheck } from './AddToBasket.tsx'
 import { totalOf, useBasket } from './basket.ts'
 

@@ -5,7 +5,7 @@ import { deeds } from '../../draft/deed.ts'
 import { formFields } from '../../draft/form-fields.ts'
 import type { CashCheck, Due } from './pay/cash.ts'
 import { confirmView } from './customer-view.ts'
-import type { SettledDetails } from './details/sale-draft.ts'
+import type { SettledDetails } from '../../draft/order.ts'
 
 const product = aProduct({ kind: 'other' })
 const define = (name: string) => ({ name, type: 'string', required: false })

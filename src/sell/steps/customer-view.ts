@@ -3,7 +3,7 @@ import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { kindOf } from '../../draft/field-kinds.ts'
 import { recipientOf } from '../../draft/form-values.ts'
 import { cashDue, type CashCheck, type Due } from './pay/cash.ts'
-import type { SettledDetails } from './details/sale-draft.ts'
+import type { SettledDetails } from '../../draft/order.ts'
 
 /**
  * What the customer compares before the confirmation: their number, and nothing secret.

@@ -5,7 +5,7 @@ import { announce } from '../../ui/overlay/announce.ts'
 import type { Cents } from '../../values/money.ts'
 import { settledBy } from '../../draft/lookup-state.ts'
 import type { Lookup } from '../lookup/use-lookup.ts'
-import type { SettledDetails } from './details/sale-draft.ts'
+import type { SettledDetails } from '../../draft/order.ts'
 import { usePriceChange } from './details/use-price-change.ts'
 
 export interface RecheckParts {

@@ -5,7 +5,7 @@ import { maskTail } from '../../../values/number/mask.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
 import { recipientField, sentValue, shownValue } from '../../../draft/form-values.ts'
 import { readBack } from '../../../draft/lookup-words.ts'
-import type { SettledDetails } from './sale-draft.ts'
+import type { SettledDetails } from '../../../draft/order.ts'
 
 type Typed = Pick<SettledDetails, 'fields' | 'values' | 'deed'>
 

@@ -1,13 +1,13 @@
-import type { ProductView } from '../../../catalogue/product-view.ts'
-import { sentCode } from '../../../platform/reads/products.ts'
-import { coverOf, mainMethod, type PaymentDraft } from '../../../engine/payment.ts'
-import type { SaleAccount, SaleDraft, SalePayment } from '../../../engine/sale.ts'
-import type { Terminal } from '../../../till/terminal/set-up/set-up.ts'
-import type { Cents } from '../../../values/money.ts'
-import type { Deed } from '../../../draft/deed.ts'
-import type { FormField } from '../../../draft/form-fields.ts'
-import type { SettledLookup } from '../../../draft/lookup-state.ts'
-import { recipientOf, requestBody, type TypedValues } from '../../../draft/form-values.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
+import { sentCode } from '../platform/reads/products.ts'
+import { coverOf, mainMethod, type PaymentDraft } from '../engine/payment.ts'
+import type { SaleAccount, SaleDraft, SalePayment } from '../engine/sale.ts'
+import type { Terminal } from '../till/terminal/set-up/set-up.ts'
+import type { Cents } from '../values/money.ts'
+import type { Deed } from './deed.ts'
+import type { FormField } from './form-fields.ts'
+import type { SettledLookup } from './lookup-state.ts'
+import { recipientOf, requestBody, type TypedValues } from './form-values.ts'
 
 /** What the cashier has settled before the payment. */
 export interface SettledDetails {

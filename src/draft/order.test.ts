@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aProduct } from '../../../testing/shop/a-product.ts'
-import type { PaymentDraft } from '../../../engine/payment.ts'
-import { merchant } from '../../../testing/shop/sale/sale-device.ts'
-import { cents } from '../../../values/money.ts'
-import { deeds, type Deed } from '../../../draft/deed.ts'
-import { formFields } from '../../../draft/form-fields.ts'
-import { paidDrafts, saleDraft } from './sale-draft.ts'
+import { aProduct } from '../testing/shop/a-product.ts'
+import type { PaymentDraft } from '../engine/payment.ts'
+import { merchant } from '../testing/shop/sale/sale-device.ts'
+import { cents } from '../values/money.ts'
+import { deeds, type Deed } from './deed.ts'
+import { formFields } from './form-fields.ts'
+import { paidDrafts, saleDraft } from './order.ts'
 
 const product = aProduct({ brandKey: 'B', brandName: 'A brand' })
 const fields = formFields([], 'airtime')
