@@ -1,9 +1,7 @@
 import type { SaleKind } from '../catalogue/kind/kind.ts'
-import type { ProductView } from '../catalogue/product-view.ts'
 import type { FieldDefinition } from '../platform/contract/catalogue/category.ts'
 import type { PurchaseMember } from '../platform/contract/sale/purchase.ts'
 import type { SaleDraft } from '../engine/sale.ts'
-import type { Terminal } from '../till/terminal/set-up/set-up.ts'
 import { purchaseForm, redeemForm } from '../values/number/mobile-number.ts'
 import type { Unwanted } from '../ui/keys/lone-enter.ts'
 import type { AmountWords } from './amount.ts'
@@ -122,16 +120,4 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
 /** Whether a kind is sold or redeemed: a redemption takes a voucher in, and all else is sold (ruling R7). */
 export function deedOf(kind: SaleKind): Deed {
   return kind === 'redemption' ? deeds.redeem : deeds.purchase
-}
-
-/** The fields of a product's form on this till. */
-export function productFields(
-  { kind, isKindUnknown }: Pick<ProductView, 'kind' | 'isKindUnknown'>,
-  definitions: readonly FieldDefinition[],
-  { terminalId }: { readonly terminalId?: Terminal['terminalId'] },
-): readonly FormField[] {
-  return deedOf(kind).fields(definitions, kind, {
-    terminalId: terminalId || undefined,
-    isKindUnknown,
-  })
 }

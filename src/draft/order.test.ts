@@ -17,7 +17,16 @@ function draftOf(deed: Deed, number: string, terminalId?: string) {
     ...(terminalId !== undefined && { terminalId }),
   }
   return saleDraft(
-    { product, deed, fields, values, amount: cents(2_000), receiptFields: [], lookup: undefined },
+    {
+      product,
+      deed,
+      fields,
+      values,
+      amount: cents(2_000),
+      receiptFields: [],
+      plan: undefined,
+      lookup: undefined,
+    },
     { method: 'cash' },
     { account: merchant, terminal },
   )
@@ -79,6 +88,7 @@ test.each<
     fields,
     values: {},
     receiptFields: [],
+    plan: undefined,
     lookup: undefined,
     deed: deeds.purchase,
     amount: cents(price),

@@ -1,26 +1,9 @@
-import type { ProductView } from '../catalogue/product-view.ts'
 import { sentCode } from '../platform/reads/products.ts'
 import { coverOf, mainMethod, type PaymentDraft } from '../engine/payment.ts'
+import type { CheckedDraft } from './check.ts'
 import type { SaleAccount, SaleDraft, SalePayment } from '../engine/sale.ts'
 import type { Terminal } from '../till/terminal/set-up/set-up.ts'
-import type { Cents } from '../values/money.ts'
-import type { Deed } from './deed.ts'
-import type { FormField } from './form-fields.ts'
-import type { SettledLookup } from './lookup-state.ts'
-import { recipientOf, requestBody, type TypedValues } from './form-values.ts'
-
-/** What the cashier has settled before the payment. */
-export interface SettledDetails {
-  readonly product: ProductView
-  readonly deed: Deed
-  readonly fields: readonly FormField[]
-  readonly values: TypedValues
-  /** For a voucher, 0 means everything left on it. */
-  readonly amount: Cents
-  readonly receiptFields: readonly string[]
-  /** The recipient's lookup; `undefined` if the sale needs none. */
-  readonly lookup: SettledLookup | undefined
-}
+import { recipientOf, requestBody } from './form-values.ts'
 
 /** The account and the terminal of a sale. */
 export interface SaleParts {
@@ -33,7 +16,7 @@ export interface SaleParts {
  * platform gets the exact price, even if the cash was rounded.
  */
 export function paidDrafts(
-  [first, ...others]: readonly [SettledDetails, ...SettledDetails[]],
+  [first, ...others]: readonly [CheckedDraft, ...CheckedDraft[]],
   payment: PaymentDraft,
   parts: SaleParts,
 ): readonly [SaleDraft, ...SaleDraft[]] {
@@ -41,7 +24,7 @@ export function paidDrafts(
     [first, ...others].map(({ amount }) => amount),
     payment.methods,
   )
-  const draft = (details: SettledDetails, place: number) =>
+  const draft = (details: CheckedDraft, place: number) =>
     saleDraft(details, { method: mainMethod(cover[place] ?? [], usual) }, parts)
   const { methods, tendered } = payment
   const usual = methods[0]?.method ?? 'cash'
@@ -57,7 +40,7 @@ export function paidDrafts(
  * summary is not sealed, and shows just their ends, after dots (ruling R32).
  */
 export function saleDraft(
-  { product, deed, fields, values, amount, receiptFields, lookup }: SettledDetails,
+  { product, deed, fields, values, amount, receiptFields, lookup }: CheckedDraft,
   payment: SalePayment,
   { account, terminal }: SaleParts,
 ): SaleDraft {

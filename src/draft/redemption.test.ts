@@ -55,6 +55,7 @@ function draftOf(change: Typed, rule: AmountRule = range) {
       values: typed(change),
       amount,
       receiptFields: ['receipt.amount'],
+      plan: undefined,
       lookup: undefined,
     },
     { method: 'cash' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SaleKind } from '../catalogue/kind/kind.ts'
-import { productFields } from './deed.ts'
+import { aProduct } from '../testing/shop/a-product.ts'
+import { draftForm } from './check.ts'
 import { formFields } from './form-fields.ts'
 import { needsKind, shouldNameSomebody } from './unknown-kind.ts'
 
@@ -62,8 +63,9 @@ describe('a form always asks whom it is for (ruling R35)', () => {
     ['the till has no id', undefined, false],
     ['the till’s id is empty', '', false],
   ])('the till asks for the kind of a sale from a terminal if %s', (_, terminalId, asks) => {
-    const product = { kind: 'other', isKindUnknown: true } as const
-    const fields = productFields(product, [field('terminalId', true)], { terminalId })
+    const product = aProduct({ kind: 'other', isKindUnknown: true })
+    const asked = { fields: [field('terminalId', true)], receiptFields: [] }
+    const { fields } = draftForm(product, asked, { terminalId })
     expect(needsKind(product, fields)).toBe(asks)
   })
 

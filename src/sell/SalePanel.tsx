@@ -15,7 +15,7 @@ import { useTill } from '../till/till.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
-import { productFields } from '../draft/deed.ts'
+import { draftForm } from '../draft/check.ts'
 import { needsKind } from '../draft/unknown-kind.ts'
 import { HeldNote } from './held/HeldNote.tsx'
 import { useVisit } from './held/use-visit.ts'
@@ -86,7 +86,7 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
       </>
     ),
   }
-  return needsKind(product, productFields(product, asked.fields, terminal)) ? (
+  return needsKind(product, draftForm(product, asked, terminal).fields) ? (
     <UnknownKind {...sale} catalogue={catalogue} />
   ) : (
     <SaleSteps {...sale} />

@@ -6,7 +6,8 @@ import type { Till } from '../../till/till.ts'
 import { cents } from '../../values/money.ts'
 import { paidInOneWay } from '../../engine/payment.ts'
 import { settle } from '../../testing/fake-clock.ts'
-import { paidDrafts, type SettledDetails } from '../../draft/order.ts'
+import type { CheckedDraft } from '../../draft/check.ts'
+import { paidDrafts } from '../../draft/order.ts'
 import { deeds } from '../../draft/deed.ts'
 import { formFields } from '../../draft/form-fields.ts'
 import { countOf, MOST_OF_ONE, totalOf } from './basket.ts'
@@ -18,12 +19,8 @@ const voucher = aProduct({ code: 'OTT-50', name: 'OTT Voucher', kind: 'voucher' 
 
 function checked(
   amount: number,
-  {
-    product = airtime,
-    number = '083 123 9999',
-    lookup = undefined as SettledDetails['lookup'],
-  } = {},
-): SettledDetails {
+  { product = airtime, number = '083 123 9999', lookup = undefined as CheckedDraft['lookup'] } = {},
+): CheckedDraft {
   const fields = formFields([{ name: 'mobileNumber', type: 'string', required: true }], 'airtime')
   const key = fields[0]?.key ?? ''
   return {
@@ -33,11 +30,12 @@ function checked(
     values: { [key]: number, amount: String(amount / 100) },
     amount: cents(amount),
     receiptFields: [],
+    plan: undefined,
     lookup,
   }
 }
 
-const foundAt7: SettledDetails['lookup'] = {
+const foundAt7: CheckedDraft['lookup'] = {
   request: { kind: 'bill-payment', accountNumber: '1', productCode: 'P' },
   result: { kind: 'unavailable', words: undefined },
   validationReference: undefined,

@@ -10,7 +10,7 @@ import { allTyped, type TypedByName } from '../../draft/carried-over.ts'
 import { recipientOf } from '../../draft/form-values.ts'
 import type { HeldBasket, HeldItem } from '../held/held-draft.ts'
 import type { HeldDrafts } from '../held/held-drafts.ts'
-import type { SettledDetails } from '../../draft/order.ts'
+import type { CheckedDraft } from '../../draft/check.ts'
 
 /** A sale that was checked and put aside unsent, to pay for together with others. */
 export interface BasketItem {
@@ -26,7 +26,7 @@ export interface BasketItem {
   /** As typed. */
   readonly typed: TypedByName
   /** As checked; `undefined` in a held basket that another page checked. */
-  readonly checked: SettledDetails | undefined
+  readonly checked: CheckedDraft | undefined
 }
 
 /** Nobody buys more of one thing at a till, so a larger number is a typing error. */
@@ -84,7 +84,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     ...store,
     hold,
     /** Puts a checked sale aside, in place of the changed item if there is one. */
-    add(checked: SettledDetails): void {
+    add(checked: CheckedDraft): void {
       const { editedItem } = held.getState()
       const items = store.getState()
       if (items.length === 0) pricesAt = clock.elapsed()
@@ -151,7 +151,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
   }
 }
 
-function itemOf(checked: SettledDetails, id: string, count: number): BasketItem {
+function itemOf(checked: CheckedDraft, id: string, count: number): BasketItem {
   const { product, deed, fields, values, amount } = checked
   const recipient = recipientOf(fields, values, deed.recipient)?.masked ?? ''
   return {

@@ -6,7 +6,7 @@ import { kindShop } from '../../testing/shop/kind-shop.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
-import type { SettledDetails } from '../../draft/order.ts'
+import type { CheckedDraft } from '../../draft/check.ts'
 import { allTyped } from '../../draft/carried-over.ts'
 import type { BasketItem } from './basket.ts'
 import { itemState, nextTooOld } from './item-state.ts'
@@ -22,12 +22,12 @@ async function checked(
   productCode: string,
   typed: Readonly<Record<string, string>>,
   sum = '',
-): Promise<SettledDetails> {
+): Promise<CheckedDraft> {
   const { request: _request, ...details } = await shop.form(productCode, typed, sum)
   return { ...details, lookup: undefined }
 }
 
-function itemOf(details: SettledDetails, lookedUpAt?: number): BasketItem {
+function itemOf(details: CheckedDraft, lookedUpAt?: number): BasketItem {
   const { product, deed, fields, values, amount } = details
   return {
     id: 'a',
@@ -108,7 +108,7 @@ describe('an item that was checked on this page', () => {
 })
 
 describe('an item that another page checked', () => {
-  const onAnotherPage = (details: SettledDetails): BasketItem => ({
+  const onAnotherPage = (details: CheckedDraft): BasketItem => ({
     ...itemOf(details),
     checked: undefined,
   })

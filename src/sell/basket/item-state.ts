@@ -1,18 +1,14 @@
 import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import { priceChange, takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
-import { sentCode } from '../../platform/reads/products.ts'
 import { typedBefore } from '../../draft/carried-over.ts'
-import { deedOf, productFields } from '../../draft/deed.ts'
-import { formSchema } from '../../draft/form-schema.ts'
-import { lookupPlan, lookupRequest } from '../../draft/lookup-kinds.ts'
 import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
-import type { SettledDetails } from '../../draft/order.ts'
+import { check, draftForm, type CheckedDraft } from '../../draft/check.ts'
 import type { BasketItem } from './basket.ts'
 
 /** Whether an item can be sold as it was put aside. */
 export type ItemState =
-  | { readonly kind: 'ready'; readonly details: SettledDetails }
+  | { readonly kind: 'ready'; readonly details: CheckedDraft }
   /** Its product is no longer on the list. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'price'; readonly change: PriceChange | undefined }
@@ -54,19 +50,13 @@ function rebuilt(
 ): ItemState {
   const asked = categoryOf(catalogue, product)?.fields
   if (asked === undefined) return { kind: 'check' }
-  const deed = deedOf(product.kind)
-  const fields = productFields(product, asked.fields, { terminalId })
-  const values = typedBefore(fields, deed.startValues, typed)
-  const read = formSchema(fields, product.amount, deed).safeParse(values)
-  if (read.data?.amount !== amount) return { kind: 'check' }
-  const plan = lookupPlan(product.kind, fields)
-  if (plan !== undefined && lookupRequest(plan, sentCode(product), values) !== undefined)
-    return { kind: 'look-up' }
-  const { receiptFields } = asked
-  return {
-    kind: 'ready',
-    details: { product, deed, fields, values, amount, receiptFields, lookup: undefined },
-  }
+  const form = draftForm(product, asked, { terminalId })
+  const values = typedBefore(form.fields, form.deed.startValues, typed)
+  const state = check(form, values)
+  if (state.kind === 'incomplete') return { kind: 'check' }
+  const isSame = (state.kind === 'ready' ? state.checked : state).amount === amount
+  if (!isSame) return { kind: 'check' }
+  return state.kind === 'ready' ? { kind: 'ready', details: state.checked } : { kind: 'look-up' }
 }
 
 /** When the next lookup of these expires, by `clock.elapsed()`; `undefined` if none does. */

@@ -3,19 +3,19 @@ import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { useHeldView } from '../held/held-drafts.ts'
-import type { SettledDetails } from '../../draft/order.ts'
+import type { CheckedDraft } from '../../draft/check.ts'
 import type { BasketAtCheck } from './AddToBasket.tsx'
 import { totalOf, useBasket } from './basket.ts'
 
 export interface BasketAtCheckParts {
-  mayGoOn: (checked: SettledDetails) => boolean
+  mayGoOn: (checked: CheckedDraft) => boolean
   /** The checked sale is in the basket now. */
   onPut: () => void
 }
 
 /** The basket for a checked sale, which joins its items or changes one. A redemption has none. */
 export function useBasketAtCheck(
-  checked: SettledDetails | undefined,
+  checked: CheckedDraft | undefined,
   { mayGoOn, onPut }: BasketAtCheckParts,
 ): BasketAtCheck | undefined {
   const till = useTill()

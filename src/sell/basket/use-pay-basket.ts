@@ -3,7 +3,8 @@ import type { PaymentDraft } from '../../engine/payment.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill, type Till } from '../../till/till.ts'
-import { paidDrafts, type SettledDetails } from '../../draft/order.ts'
+import type { CheckedDraft } from '../../draft/check.ts'
+import { paidDrafts } from '../../draft/order.ts'
 import { justPaid } from './paid/just-paid.ts'
 import { useConfirm, type Confirming } from '../steps/use-confirm.ts'
 import type { BasketItem } from './basket.ts'
@@ -11,7 +12,7 @@ import type { BasketItem } from './basket.ts'
 /** An item that can be sold, with its sales. */
 export interface ReadyItem {
   readonly item: BasketItem
-  readonly details: SettledDetails
+  readonly details: CheckedDraft
 }
 
 export interface PayBasket {

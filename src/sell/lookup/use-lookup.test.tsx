@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formFields } from '../../draft/form-fields.ts'
-import { lookupPlan } from '../../draft/lookup-kinds.ts'
+import { draftForm } from '../../draft/check.ts'
+import { aProduct } from '../../testing/shop/a-product.ts'
 import { LOOKUP_LIFE_MS, settledBy } from '../../draft/lookup-state.ts'
 import type { LookupRequest } from '../../platform/reads/lookups.ts'
 import { settle } from '../../testing/fake-clock.ts'
@@ -10,7 +10,8 @@ import { openShop, type Shop } from '../../testing/dom/shop-on-screen.tsx'
 import { TillProvider } from '../../till/TillProvider.tsx'
 import { useLookup } from './use-lookup.ts'
 
-const plan = lookupPlan('bill-payment', formFields([], 'bill-payment'))
+const product = aProduct({ code: 'DSTV-BILL', kind: 'bill-payment' })
+const draft = draftForm(product, { fields: [], receiptFields: [] }, {})
 const bill = (accountNumber: string): LookupRequest => ({
   kind: 'bill-payment',
   accountNumber,
@@ -19,9 +20,8 @@ const bill = (accountNumber: string): LookupRequest => ({
 
 /** A form of its own beside the till's screen. */
 async function start(shop: Shop, typed = '') {
-  expect.assert(plan !== undefined)
-  const values = { [plan.field.key]: typed }
-  const { result, unmount } = renderHook(() => useLookup(plan, 'DSTV-BILL', values), {
+  const values = { [draft.plan?.field.key ?? '']: typed }
+  const { result, unmount } = renderHook(() => useLookup(draft, values), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <TillProvider till={shop.till}>{children}</TillProvider>
     ),

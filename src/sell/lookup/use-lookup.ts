@@ -3,7 +3,8 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { reloadList } from '../../catalogue/list-reload.ts'
-import { lookupRequest, sameLookup, saysNo, type LookupPlan } from '../../draft/lookup-kinds.ts'
+import { requestOf, type DraftForm } from '../../draft/check.ts'
+import { sameLookup, saysNo, type LookupPlan } from '../../draft/lookup-kinds.ts'
 import {
   LOOKUP_LIFE_MS,
   lookupState,
@@ -108,17 +109,14 @@ async function lookUpOnline(
  * `undefined` for a sale without a lookup. A running one ends with the screen.
  * @param values what the form starts with: a resumed one knows its answer
  */
-export function useLookup(
-  plan: LookupPlan | undefined,
-  productCode: string,
-  values: TypedValues,
-): Lookup | undefined {
+export function useLookup(draft: DraftForm, values: TypedValues): Lookup | undefined {
   const till = useTill()
   const { queryClient } = till
   const { clock } = till.api
   const queryOf = (request: LookupRequest | undefined) =>
     lookupQuery(till, request, (ms) => store.setState({ throttledUntil: clock.elapsed() + ms }))
-  const requestFor = (typed: TypedValues) => plan && lookupRequest(plan, productCode, typed)
+  const { plan } = draft
+  const requestFor = (typed: TypedValues) => requestOf(draft, typed)
   const [store] = useState(() => {
     const request = requestFor(values)
     const isKnown = queryClient.getQueryData(lookupQuery(till, request).queryKey) !== undefined

@@ -18,14 +18,14 @@ import { AddAnother, AddToBasket, type BasketAtCheck } from '../basket/AddToBask
 import { fieldWarnings } from '../../draft/field-hint.ts'
 import { recipientOf } from '../../draft/form-values.ts'
 import { shouldNameSomebody } from '../../draft/unknown-kind.ts'
-import { lookupKinds, lookupPlan } from '../../draft/lookup-kinds.ts'
+import { lookupKinds } from '../../draft/lookup-kinds.ts'
 import type { Due } from './pay/cash.ts'
 import { confirmView } from './customer-view.ts'
 import { InCash } from './pay/InCash.tsx'
 import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { PriceNote } from './details/PriceNote.tsx'
 import { ReadBack, ReadBackRecipient } from './details/ReadBack.tsx'
-import type { SettledDetails } from '../../draft/order.ts'
+import type { CheckedDraft } from '../../draft/check.ts'
 import { SellNow } from './pay/SellNow.tsx'
 import { BackButton, StepFoot } from './StepFoot.tsx'
 import { TakeFirst } from './pay/TakeFirst.tsx'
@@ -45,7 +45,7 @@ export interface SettleProps {
 }
 
 export interface CheckStepProps extends SettleProps {
-  details: SettledDetails
+  details: CheckedDraft
   /** What the customer pays. */
   due: Due
   /** A price or limit that has changed. */
@@ -77,9 +77,7 @@ export function CheckStep(props: CheckStepProps) {
     details.fields,
     details.values,
     deed.forNumber ? product.brandName : undefined,
-    lookup?.result.kind === 'eligible'
-      ? lookupPlan(product.kind, details.fields)?.field.key
-      : undefined,
+    lookup?.result.kind === 'eligible' ? details.plan?.field.key : undefined,
   )
   const asked = warnings.map(({ text }) => ` ${text}`).join('')
   const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined

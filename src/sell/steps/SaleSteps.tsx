@@ -13,12 +13,11 @@ import { CheckStep } from './CheckStep.tsx'
 import { confirmView } from './customer-view.ts'
 import { DetailsStep } from './details/DetailsStep.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
-import type { FormResult } from '../../draft/form-schema.ts'
-import { settledBy } from '../../draft/lookup-state.ts'
 import { PayStep } from './pay/PayStep.tsx'
 import { PinAgain } from '../redeem/PinAgain.tsx'
 import { PriceNote } from './details/PriceNote.tsx'
-import { paidDrafts, saleDraft, type SettledDetails } from '../../draft/order.ts'
+import { check, type CheckedDraft } from '../../draft/check.ts'
+import { paidDrafts, saleDraft } from '../../draft/order.ts'
 import { SaleHead } from './SaleHead.tsx'
 import { useRecheck } from './use-recheck.ts'
 import { useSaleForm, type SaleFormParts } from './details/use-sale-form.ts'
@@ -35,23 +34,24 @@ export interface SaleStepsProps extends SaleFormParts {
 
 type Step =
   | { readonly kind: 'details' }
-  | { readonly kind: 'check'; readonly details: SettledDetails }
-  | { readonly kind: 'pay'; readonly details: SettledDetails; readonly method: string }
+  | { readonly kind: 'check'; readonly details: CheckedDraft }
+  | { readonly kind: 'pay'; readonly details: CheckedDraft; readonly method: string }
 
 const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 1, pay: 2 }
 
 /** A sale or redemption up to its confirmation, in place. Back, Esc and another product keep everything typed. */
 export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps) {
-  const { product, asked, corrects } = parts
+  const { product, corrects } = parts
   const till = useTill()
   const goOn = useGoOn()
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
   const lastField = useRef<string>(undefined)
   const { paymentMethods: methods, cashRounding } = till.terminal
-  const dueFor = ({ amount }: SettledDetails): Due => ({ total: amount, rounding: cashRounding })
+  const dueFor = ({ amount }: CheckedDraft): Due => ({ total: amount, rounding: cashRounding })
   const [method, setMethod] = useState(methods[0] ?? 'cash')
-  const { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside } = useSaleForm(parts)
+  const { draft, form, lookup, lastRecipients, confirmedAs, putAside } = useSaleForm(parts)
+  const { deed, fields } = draft
   const confirmation = useConfirm((reference) => {
     confirmedAs(reference)
     // Drops the search, so the next customer starts on the shop's own page.
@@ -75,16 +75,9 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     enabled: step.kind !== 'details',
   })
 
-  const settle = ({ amount }: FormResult) => {
-    const values = form.getValues()
-    const request = lookup?.requestFor(values)
-    const settled = settledBy(lookup?.now(), request)
-    if (request !== undefined && settled === undefined) return
-    const { receiptFields } = asked
-    setStep({
-      kind: 'check',
-      details: { product, deed, fields, values, amount, receiptFields, lookup: settled },
-    })
+  const settle = () => {
+    const state = check(draft, form.getValues(), lookup?.now())
+    if (state.kind === 'ready') setStep({ kind: 'check', details: state.checked })
   }
   useTypedKeys()
   const checked = step.kind === 'details' ? undefined : step.details
@@ -95,7 +88,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     busy,
     onBackToForm: () => goTo(0),
   })
-  const mayGoOn = (details: SettledDetails) => !busy && !reloading && isFresh(details)
+  const mayGoOn = (details: CheckedDraft) => !busy && !reloading && isFresh(details)
   const basket = useBasketAtCheck(checked, { mayGoOn, onPut: putAside })
   const order = async (agreed: Order, options?: { confirmedDuplicate: boolean }) => {
     if (checked === undefined || !mayGoOn(checked)) return
@@ -127,9 +120,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       {step.kind === 'details' && (
         <DetailsStep
           form={form}
-          deed={deed}
-          fields={fields}
-          product={product}
+          draft={draft}
           lookup={lookup}
           lastRecipients={lastRecipients}
           onSettled={settle}

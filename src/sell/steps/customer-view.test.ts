@@ -5,7 +5,7 @@ import { deeds } from '../../draft/deed.ts'
 import { formFields } from '../../draft/form-fields.ts'
 import type { CashCheck, Due } from './pay/cash.ts'
 import { confirmView } from './customer-view.ts'
-import type { SettledDetails } from '../../draft/order.ts'
+import type { CheckedDraft } from '../../draft/check.ts'
 
 const product = aProduct({ kind: 'other' })
 const define = (name: string) => ({ name, type: 'string', required: false })
@@ -20,7 +20,7 @@ const counted: CashCheck = { kind: 'ok', tendered: cents(5_000), change: cents(3
 const wrong: CashCheck = { kind: 'wrong', words: 'Enter the cash.' }
 
 test.each<
-  [what: string, Pick<SettledDetails, 'deed' | 'values'>, CashCheck | undefined, view: object]
+  [what: string, Pick<CheckedDraft, 'deed' | 'values'>, CashCheck | undefined, view: object]
 >([
   [
     'their number and that they pay',
@@ -47,20 +47,41 @@ test.each<
     { ...nobody, pays: false, amount: 'R 20.00' },
   ],
 ])('the customer compares %s', (_, details, cash, view) => {
-  const settled = { product, fields, amount: cents(2_000), receiptFields: [], lookup: undefined }
+  const settled = {
+    product,
+    fields,
+    amount: cents(2_000),
+    receiptFields: [],
+    plan: undefined,
+    lookup: undefined,
+  }
   const shown = confirmView({ ...settled, ...details }, cash && due, cash)
   const plain = JSON.parse(JSON.stringify(shown).replaceAll('\u00a0', ' '))
   expect(plain).toEqual({ kind: 'confirm', title: 'A product', ...view })
 })
 
 test('everything left on a voucher is in words', () => {
-  const details = { product, fields, values: {}, receiptFields: [], lookup: undefined }
+  const details = {
+    product,
+    fields,
+    values: {},
+    receiptFields: [],
+    plan: undefined,
+    lookup: undefined,
+  }
   const view = confirmView({ ...details, deed: deeds.redeem, amount: cents(0) })
   expect(view).toMatchObject({ amount: 'Full balance' })
 })
 
 test('a sum that coins can’t make appears unrounded, in cash too', () => {
-  const details = { product, fields, values: {}, receiptFields: [], lookup: undefined }
+  const details = {
+    product,
+    fields,
+    values: {},
+    receiptFields: [],
+    plan: undefined,
+    lookup: undefined,
+  }
   const view = (rounding: Due['rounding']) =>
     confirmView(
       { ...details, deed: deeds.purchase, amount: cents(123_456) },

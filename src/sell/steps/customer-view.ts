@@ -3,7 +3,7 @@ import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { kindOf } from '../../draft/field-kinds.ts'
 import { recipientOf } from '../../draft/form-values.ts'
 import { cashDue, type CashCheck, type Due } from './pay/cash.ts'
-import type { SettledDetails } from '../../draft/order.ts'
+import type { CheckedDraft } from '../../draft/check.ts'
 
 /**
  * What the customer compares before the confirmation: their number, and nothing secret.
@@ -11,7 +11,7 @@ import type { SettledDetails } from '../../draft/order.ts'
  * @param cash what they handed over
  */
 export function confirmView(
-  { product, deed, fields, values, amount }: SettledDetails,
+  { product, deed, fields, values, amount }: CheckedDraft,
   due?: Due,
   cash?: CashCheck,
 ): CustomerView {

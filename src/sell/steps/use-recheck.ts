@@ -5,14 +5,14 @@ import { announce } from '../../ui/overlay/announce.ts'
 import type { Cents } from '../../values/money.ts'
 import { settledBy } from '../../draft/lookup-state.ts'
 import type { Lookup } from '../lookup/use-lookup.ts'
-import type { SettledDetails } from '../../draft/order.ts'
+import type { CheckedDraft } from '../../draft/check.ts'
 import { usePriceChange } from './details/use-price-change.ts'
 
 export interface RecheckParts {
   product: ProductView
   lookup: Lookup | undefined
   /** `undefined` while the cashier fills in the form. */
-  checked: SettledDetails | undefined
+  checked: CheckedDraft | undefined
   /** The sale is being written. */
   busy: boolean
   onBackToForm: () => void
@@ -22,7 +22,7 @@ export interface Recheck {
   /** A price or limit that has changed. */
   readonly change: PriceChange | undefined
   /** Whether the lookup still allows the checked sale. If not, goes back to the form. */
-  readonly isFresh: (checked: SettledDetails) => boolean
+  readonly isFresh: (checked: CheckedDraft) => boolean
 }
 
 /** Goes from a checked sale back to its form when its price is gone or its lookup is too old. */
@@ -67,6 +67,6 @@ export function useRecheck({
 }
 
 /** Whether the settled sale can't be sold any more. 0 asks for everything left on a voucher. */
-function isPriceGone(product: ProductView, { amount }: SettledDetails): boolean {
+function isPriceGone(product: ProductView, { amount }: CheckedDraft): boolean {
   return amount !== 0 && !takesAmount(product.amount, amount)
 }

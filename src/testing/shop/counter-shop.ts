@@ -12,13 +12,12 @@ import { productsQuery, type CatalogueProduct } from '../../platform/reads/produ
 import type { Arrangement } from '../../catalogue/arrangement.ts'
 import { buildCatalogue, categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import type { CategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
-import { deedOf } from '../../draft/deed.ts'
 import type { FormField } from '../../draft/form-fields.ts'
 import { formSchema } from '../../draft/form-schema.ts'
 import { amountKey, partKey } from '../../draft/form-values.ts'
 import { lookupState, settledBy, type SettledLookup } from '../../draft/lookup-state.ts'
-import { lookupPlan, lookupRequest } from '../../draft/lookup-kinds.ts'
-import { saleDraft, type SettledDetails } from '../../draft/order.ts'
+import { check, draftForm, requestOf, type CheckedDraft } from '../../draft/check.ts'
+import { saleDraft } from '../../draft/order.ts'
 import type { SaleAccount, SaleDraft } from '../../engine/sale.ts'
 import type { Terminal } from '../../till/terminal/set-up/set-up.ts'
 import type { FakeClock } from '../fake-clock.ts'
@@ -29,7 +28,7 @@ import { SaleDevice, type SaleTab } from './sale/sale-device.ts'
 type Typed = Readonly<Record<string, string>>
 
 /** The counter's screen for a product during a sale or redemption. */
-export interface OpenForm extends Omit<SettledDetails, 'lookup'> {
+export interface OpenForm extends Omit<CheckedDraft, 'lookup'> {
   /** Its first lookup; undefined if the sale needs none. */
   readonly request: LookupRequest | undefined
 }
@@ -125,25 +124,25 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
       category === undefined
         ? { fields: [], receiptFields: [] }
         : (category.fields ?? (await fieldsOf(category.id)))
-    return { product, ...asked }
+    return draftForm(product, asked, {})
   }
 
   async function form(productCode: string, typed: Typed, sum: string) {
-    const { product, fields: definitions, receiptFields } = await opened(productCode)
-    const deed = deedOf(product.kind)
-    const fields = deed.fields(definitions, product.kind, { isKindUnknown: product.isKindUnknown })
+    const draft = await opened(productCode)
+    const { deed, fields } = draft
     const values = {
       ...deed.startValues,
       ...Object.fromEntries(fields.map((field) => [field.key, typing(field, typed)])),
       ...(deed.kind === 'redeem' && sum !== '' && { [partKey]: 'amount' }),
       [amountKey]: sum,
     }
-    const checked = formSchema(fields, product.amount, deed).safeParse(values)
-    if (!checked.success) throw new Error(z.prettifyError(checked.error))
-    const { amount } = checked.data
-    const plan = lookupPlan(product.kind, fields)
-    const request = plan && lookupRequest(plan, product.code, values)
-    return { product, deed, fields, values, amount, receiptFields, request }
+    const state = check(draft, values)
+    if (state.kind === 'incomplete') {
+      const { error } = formSchema(fields, draft.product.amount, deed).safeParse(values)
+      throw new Error(error && z.prettifyError(error))
+    }
+    const { amount } = state.kind === 'ready' ? state.checked : state
+    return { ...draft, values, amount, request: requestOf(draft, values) }
   }
 
   async function voucher(productCode: string, pin: string, mobile = '', sum = '') {

@@ -3,7 +3,7 @@ import type { ProductView } from '../../../catalogue/product-view.ts'
 import type { Till } from '../../../till/till.ts'
 import { cents } from '../../../values/money.ts'
 import { typedAmount } from '../../../draft/amount.ts'
-import { productFields } from '../../../draft/deed.ts'
+import { draftForm } from '../../../draft/check.ts'
 import { nameKey } from '../../../draft/form-fields.ts'
 import { amountKey, recipientField } from '../../../draft/form-values.ts'
 
@@ -34,8 +34,8 @@ export function carry(
   if (amount !== undefined) typed.set(amountKey, typedAmount(cents(amount)))
   if (recipient !== undefined) {
     held.leave()
-    const definitions = categoryOf(catalogue, product)?.fields?.fields ?? []
-    const fields = productFields(product, definitions, till.terminal)
+    const asked = categoryOf(catalogue, product)?.fields ?? { fields: [], receiptFields: [] }
+    const { fields } = draftForm(product, asked, till.terminal)
     const field = fields.find(({ label }) => label === recipientLabel) ?? recipientField(fields)
     if (field !== undefined) typed.set(nameKey(field.name), recipient)
   }

@@ -10,19 +10,17 @@ import {
 import { flushSync } from 'react-dom'
 import { useFormState, useWatch } from 'react-hook-form'
 import { onTouch } from '../../../ui/keys/pointer.ts'
-import type { ProductView } from '../../../catalogue/product-view.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NumberPad } from '../../../ui/field/NumberPad.tsx'
 import type { Cents } from '../../../values/money.ts'
 import { typedAmount } from '../../../draft/amount.ts'
 import { AmountRow, PartRows, ReadySums } from './AmountRow.tsx'
-import type { Deed } from '../../../draft/deed.ts'
+import type { DraftForm } from '../../../draft/check.ts'
 import { focusFirst, focusToCorrect, isInput } from './details-focus.ts'
 import { useFieldInSight } from './field-in-sight.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { FoldedFields } from './FoldedFields.tsx'
 import type { FormField } from '../../../draft/form-fields.ts'
-import type { FormResult } from '../../../draft/form-schema.ts'
 import type { SaleForm } from './use-sale-form.ts'
 import { amountKey, type TypedValues } from '../../../draft/form-values.ts'
 import { nextLabel, nextMissing } from '../../../draft/next-missing.ts'
@@ -44,13 +42,11 @@ import { bodyClass, stepFrame } from '../panel-class.ts'
 
 export interface DetailsStepProps {
   form: SaleForm
-  deed: Deed
-  fields: readonly FormField[]
-  product: ProductView
+  draft: DraftForm
   /** `undefined` if the sale needs no lookup. */
   lookup: Lookup | undefined
   lastRecipients: Remembered['lastRecipients']
-  onSettled: (result: FormResult) => void
+  onSettled: () => void
   /** The last field in use, for a return to the form. Only for events, because no render uses it. */
   lastField: Readonly<RefObject<string | undefined>>
   onField: (name: string) => void
@@ -62,7 +58,8 @@ export interface DetailsStepProps {
  * Who it is for and how much. Enter goes to the next missing field, then to the check; a number is looked up meanwhile.
  */
 export function DetailsStep(props: DetailsStepProps) {
-  const { form, deed, fields, product, lookup, lastRecipients, onSettled, children } = props
+  const { form, draft, lookup, lastRecipients, onSettled, children } = props
+  const { deed, fields, product } = draft
   const { lastField, onField } = props
   const { control, getValues, trigger, clearErrors } = form
   const { errors } = useFormState({ control })

@@ -5,9 +5,9 @@ import { maskTail } from '../../../values/number/mask.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
 import { recipientField, sentValue, shownValue } from '../../../draft/form-values.ts'
 import { readBack } from '../../../draft/lookup-words.ts'
-import type { SettledDetails } from '../../../draft/order.ts'
+import type { CheckedDraft } from '../../../draft/check.ts'
 
-type Typed = Pick<SettledDetails, 'fields' | 'values' | 'deed'>
+type Typed = Pick<CheckedDraft, 'fields' | 'values' | 'deed'>
 
 /** The field that says whom a sale is for, shown large. */
 function largestOf({ fields, values, deed }: Typed): FormField | undefined {
@@ -33,7 +33,7 @@ export function ReadBackRecipient(typed: Typed) {
 }
 
 /** Other typed values and lookup results, to compare with the customer before the confirmation. */
-export function ReadBack({ fields, values, lookup, deed }: SettledDetails) {
+export function ReadBack({ fields, values, lookup, deed }: CheckedDraft) {
   const found = lookup?.result.kind === 'eligible' ? readBack(lookup.result) : []
   const recipient = largestOf({ fields, values, deed })
   return (

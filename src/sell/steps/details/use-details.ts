@@ -6,7 +6,6 @@ import { announce } from '../../../ui/overlay/announce.ts'
 import { formatRand } from '../../../values/money.ts'
 import { typedAmount } from '../../../draft/amount.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
-import type { FormResult } from '../../../draft/form-schema.ts'
 import { amountKey } from '../../../draft/form-values.ts'
 import { dueOf, lookupKinds, sameLookup, saysNo } from '../../../draft/lookup-kinds.ts'
 import { isRejected, settledBy } from '../../../draft/lookup-state.ts'
@@ -21,7 +20,7 @@ export interface DetailsParts {
   fields: readonly FormField[]
   rule: AmountRule
   lookup: Lookup | undefined
-  onSettled: (result: FormResult) => void
+  onSettled: () => void
 }
 
 export interface Details {

@@ -3,18 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { forgetPriceBefore } from '../../../platform/reads/price-before.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
-import { sentCode } from '../../../platform/reads/products.ts'
 import type { CategoryFields } from '../../../platform/contract/catalogue/category-meta.ts'
 import { useTill } from '../../../till/till.ts'
 import { allTyped, toRemember, typedBefore } from '../../../draft/carried-over.ts'
-import { deedOf, productFields, type Deed } from '../../../draft/deed.ts'
+import { draftForm, type DraftForm } from '../../../draft/check.ts'
 import { kindOf } from '../../../draft/field-kinds.ts'
-import type { FormField } from '../../../draft/form-fields.ts'
 import { formSchema, type FormResult } from '../../../draft/form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from '../../../draft/form-values.ts'
 import { formNow } from '../../held/form-now.ts'
 import { useHeldView } from '../../held/held-drafts.ts'
-import { lookupPlan } from '../../../draft/lookup-kinds.ts'
 import type { Remembered } from '../../remembered.ts'
 import { useLookup, type Lookup } from '../../lookup/use-lookup.ts'
 
@@ -39,8 +36,7 @@ export interface SaleFormParts {
 export type SaleForm = UseFormReturn<TypedValues, unknown, FormResult>
 
 export interface OpenSaleForm {
-  readonly deed: Deed
-  readonly fields: readonly FormField[]
+  readonly draft: DraftForm
   readonly form: SaleForm
   readonly lookup: Lookup | undefined
   readonly lastRecipients: Remembered['lastRecipients']
@@ -53,9 +49,8 @@ export interface OpenSaleForm {
 /** The form of a sale or a redemption. Starts with the values typed for another product, and remembers each key. */
 export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts): OpenSaleForm {
   const till = useTill()
-  const deed = deedOf(product.kind)
-  const fields = productFields(product, asked.fields, till.terminal)
-  const plan = lookupPlan(product.kind, fields)
+  const draft = draftForm(product, asked, till.terminal)
+  const { deed, fields } = draft
   const { heldDrafts: held } = till
   const visit = useHeldView('visit')
   const isHeld = deed.kind === 'purchase'
@@ -68,7 +63,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     ...typedBefore(open, deed.startValues, corrected ?? remembered.typed),
     ...(secretKey !== undefined && { [secretKey]: secret?.typed ?? '' }),
   }
-  const lookup = useLookup(plan, sentCode(product), defaultValues)
+  const lookup = useLookup(draft, defaultValues)
   const form = useForm<TypedValues, unknown, FormResult>({
     resolver: zodResolver(formSchema(fields, product.amount, deed)),
     defaultValues,
@@ -120,7 +115,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     held.confirmed(visit)
   }
   const { lastRecipients } = remembered
-  return { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside }
+  return { draft, form, lookup, lastRecipients, confirmedAs, putAside }
 }
 
 /** Empties the amount if it is still the one that the till filled in. */
