@@ -6,7 +6,6 @@ import { idleLockStore } from '../till/terminal/pin/idle-lock.ts'
 import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import * as onDevice from '../till/version/on-device.ts'
 import { followTill } from './customer/follow-till.ts'
-import { leaveOlderPins } from '../testing/shop/older-pins.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { openShop, sellAirtime, type Shop } from '../testing/dom/shop-on-screen.tsx'
 
@@ -202,7 +201,7 @@ describe('the lock', () => {
     await till.user.click(within(dialog).getByRole('button', { name: 'Use the password' }))
     await till.user.type(within(dialog).getByLabelText('Password'), 'merchant-demo{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(await pinStore.check(shop, 'manager', PIN)).toEqual({ kind: 'right' })
+    expect(await pinStore.check(shop, PIN)).toEqual({ kind: 'right' })
   })
 
   it('locks with another window of its account, and ignores other accounts', async () => {
@@ -268,33 +267,10 @@ describe('a till without a PIN', () => {
     await till.user.click(await screen.findByText('Lock the till'))
     await till.user.click(within(await offer()).getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(pinStore.has(shop, 'lock')).toBe(false)
+    expect(pinStore.has(shop)).toBe(false)
     await till.user.keyboard('{F2}')
     await choose(till)
     await unlock(till)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
-
-  it('asks first for an older manager’s PIN, which didn’t unlock', async () => {
-    await leaveOlderPins(shop, { manager: '482913' })
-    const till = await openShop()
-    await screen.findByText('Lock the till')
-    await till.user.keyboard('{F2}')
-    expect(screen.queryByRole('dialog', { name: 'Set the manager’s PIN' })).not.toBeInTheDocument()
-    await till.user.type(await screen.findByLabelText('Manager’s PIN'), '482913{Enter}')
-    await choose(till)
-    expect(await lockScreen()).toBeVisible()
-    expect(await pinStore.check(shop, 'manager', '482913')).toEqual({ kind: 'wrong', waitMs: 0 })
-  })
-})
-
-it('a till with an older lock PIN opens by that PIN only', async () => {
-  await leaveOlderPins(shop, { lock: PIN, manager: '482913' })
-  const till = await openShop()
-  const dialog = await lock(till)
-  const field = within(dialog).getByLabelText('PIN of the lock')
-  await till.user.type(field, '482913{Enter}')
-  expect(await within(dialog).findByText('Wrong PIN')).toBeVisible()
-  await till.user.type(field, `${PIN}{Enter}`)
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })

@@ -201,7 +201,7 @@ it.each<[string, (press: () => void) => unknown]>([
   await signsIn()
   vi.restoreAllMocks()
   // Checking the same PIN again takes as long as the check that is under way.
-  await pinStore.check(shop, 'lock', PIN)
+  await pinStore.check(shop, PIN)
   await act(async () => {})
   expect(screen.queryByText('The till could not keep you signed in')).not.toBeInTheDocument()
   expect([requests('/auth/token'), requests('/auth/token/refresh')]).toEqual([1, 0])

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cashierStore } from '../till/terminal/cashiers.ts'
 import { keptDays } from '../till/terminal/kept-days.ts'
@@ -8,7 +8,6 @@ import { signalStore, usualSignals } from '../till/terminal/signals.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { savedFile } from '../testing/dom/saved-file.ts'
 import { openShop, sellAirtime, type Shop } from '../testing/dom/shop-on-screen.tsx'
-import { leaveOlderPins } from '../testing/shop/older-pins.ts'
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 const PIN = '739148'
@@ -93,7 +92,7 @@ describe('the manager’s PIN', () => {
     await shop.user.clear(again)
     await shop.user.type(again, `${PIN}{Enter}`)
     expect(await card(title).findByText('PIN set')).toBeVisible()
-    expect(await pinStore.check(account, 'lock', PIN)).toEqual({ kind: 'right' })
+    expect(await pinStore.check(account, PIN)).toEqual({ kind: 'right' })
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain(PIN)
     const minutes = card(title).getByRole('combobox', { name: /Lock automatically/ })
     await shop.user.selectOptions(minutes, '5 minutes')
@@ -103,22 +102,6 @@ describe('the manager’s PIN', () => {
     await shop.user.click(card(title).getByRole('button', { name: 'Remove it' }))
     await answer('Remove the PIN?', 'Remove')
     expect(card(title).getByText('No PIN')).toBeVisible()
-  })
-
-  it.each([
-    [{ lock: PIN }, /only unlocks the till/],
-    [{ lock: PIN, manager: '482913' }, /two older PINs/],
-  ])('replaces older PINs, which the card explains: %j', async (pins, words) => {
-    await leaveOlderPins(account, pins)
-    await openSettings()
-    for (const gate of screen.queryAllByLabelText(title))
-      await shop.user.type(gate, '482913{Enter}')
-    await screen.findByRole('heading', { name: title })
-    expect(card(title).getByText(words)).toBeVisible()
-    await setPin('261594')
-    await waitFor(() => expect(pinStore.older(account)).toBeUndefined())
-    expect(card(title).queryByText(words)).not.toBeInTheDocument()
-    expect(await pinStore.check(account, 'lock', '261594')).toEqual({ kind: 'right' })
   })
 
   it('protects changes to the till on each visit; everybody sees the rest', async () => {

@@ -24,7 +24,7 @@ export function OfflineScreen({ terminals, onOpen, onBack }: OfflineScreenProps)
     usernames.includes(remembered) ? remembered : (usernames[0] ?? ''),
   )
   const account = terminals.setUpOf(username)
-  const hasPin = useStore(pinStore, () => account !== undefined && pinStore.has(account, 'lock'))
+  const hasPin = useStore(pinStore, () => account !== undefined && pinStore.has(account))
   useEntryTitle('Without a connection')
   return (
     <SignInFrame>
@@ -47,7 +47,6 @@ export function OfflineScreen({ terminals, onOpen, onBack }: OfflineScreenProps)
         <PinForm
           key={username}
           account={account}
-          purpose="lock"
           submitLabel="Open the till"
           onRight={() => onOpen(username)}
         />

@@ -72,7 +72,6 @@ export function ResumeScreen({
           <div onInput={onBegin}>
             <PinForm
               account={account}
-              purpose="lock"
               submitLabel="Continue"
               onRight={enter}
               onWrong={() => {

@@ -2,9 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { deviceSeal, makeDeviceKeys, type Seal } from '../engine/journal/seal.ts'
 import type { Account } from '../platform/reads/account.ts'
 import { settle } from '../testing/fake-clock.ts'
-import { makePinKeys } from '../till/terminal/pin/pin-seal.ts'
 import { createPinStore } from '../till/terminal/pin/pin-store.ts'
-import { olderPins } from '../testing/shop/older-pins.ts'
 import { awayFor, createKeptSession, goodFor, mostTries } from './kept-session.ts'
 
 const PIN = '73914826'
@@ -31,22 +29,9 @@ beforeAll(async () => {
 })
 
 /** A device with a till PIN, and tabs whose pages open and close. */
-async function device({
-  older,
-  keyed = false,
-}: {
-  older?: 'lock' | 'manager'
-  /** Adds keys to an older PIN, as an earlier version did for every PIN. */
-  keyed?: boolean
-} = {}) {
+async function device() {
   const local = memory()
-  if (older !== undefined) local.setItem('tuckshop.pins', await olderPins(shop, { [older]: PIN }))
-  if (keyed) {
-    const kept = JSON.parse(local.getItem('tuckshop.pins') ?? '')
-    kept.entries[0].keys = await makePinKeys(PIN, crypto)
-    local.setItem('tuckshop.pins', JSON.stringify(kept))
-  }
-  if (older === undefined) local.setItem('tuckshop.pins', pinSet)
+  local.setItem('tuckshop.pins', pinSet)
   const pins = createPinStore({ storage: local, crypto, elapsed: () => 0 })
   const keys = await makeDeviceKeys(crypto)
   let now = 1_000_000_000_000
@@ -105,8 +90,8 @@ async function device({
   }
 }
 
-async function signedIn(options?: Parameters<typeof device>[0]) {
-  const parts = await device(options)
+async function signedIn() {
+  const parts = await device()
   const tab = parts.tab()
   const page = tab.start()
   page.kept.heard('ann', TOKEN)
@@ -208,22 +193,6 @@ describe('a session over a reload', () => {
     pins.remove(shop)
     await second.leave()
     expect(tab.start().kept.offer()).toBeUndefined()
-  })
-
-  it('continues by an older lock PIN once it was typed, and never by an older manager’s PIN', async () => {
-    const till = await signedIn({ older: 'lock' })
-    await till.page.leave()
-    const second = till.tab.start()
-    expect(second.kept.offer()).toBeUndefined()
-    second.kept.heard('ann', TOKEN)
-    await till.pins.check(shop, 'lock', PIN)
-    await expect.poll(() => till.pins.publicKey(shop)).toBeDefined()
-    await second.leave()
-    expect(await till.tab.start().kept.open(PIN)).toBe(TOKEN)
-
-    const manager = await signedIn({ older: 'manager', keyed: true })
-    await manager.page.leave()
-    expect(manager.tab.start().kept.offer()).toBeUndefined()
   })
 
   it('opens by no other PIN, on no other device, and not with another note', async () => {

@@ -11,19 +11,10 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SelectField } from '../../ui/field/SelectField.tsx'
 import { ChoosePin } from './ChoosePin.tsx'
 
-/** Words for older tills, which had separate PINs for the lock and for the manager. */
-const olderWords = {
-  lock: 'The PIN of this till is an older one. It only unlocks the till.',
-  manager: 'The PIN of this till is an older one. It doesn’t unlock the till.',
-  both: 'This till has two older PINs: one unlocks it, the other is the manager’s.',
-} as const
-
 /** The manager's PIN: set, change, remove (docs/till.md, The manager's PIN). */
 export function PinCard() {
   const { account } = useTill()
-  const older = useStore(pinStore, () => pinStore.older(account))
-  const unlocks = useStore(pinStore, () => pinStore.has(account, 'lock'))
-  const set = useStore(pinStore, () => pinStore.has(account, 'manager')) || unlocks
+  const set = useStore(pinStore, () => pinStore.has(account))
   const [state, setState] = useState<'shown' | 'choosing' | 'removing'>('shown')
   const choose = useRef<HTMLButtonElement>(null)
   const changed = useRef(false)
@@ -48,11 +39,6 @@ export function PinCard() {
         several sales, arranges the catalogue or changes settings. It is a courtesy, not security:
         anybody can reset the browser.
       </p>
-      {older !== undefined && (
-        <p className="mb-4 text-sm">
-          {olderWords[older]} A new PIN does both, and the older one stops working.
-        </p>
-      )}
       {state === 'choosing' ? (
         <ChoosePin onDone={show} />
       ) : (
@@ -67,7 +53,7 @@ export function PinCard() {
           )}
         </div>
       )}
-      {unlocks && <IdleLock />}
+      {set && <IdleLock />}
       {state === 'removing' && (
         <Dialog
           open

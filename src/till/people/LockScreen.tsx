@@ -61,7 +61,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
           </PasswordForm>
         ) : (
           <>
-            <PinForm account={account} purpose="lock" submitLabel="Unlock" onRight={unlock} />
+            <PinForm account={account} submitLabel="Unlock" onRight={unlock} />
             <Button variant="quiet" wide onClick={() => setByPassword(true)}>
               Use the password
             </Button>

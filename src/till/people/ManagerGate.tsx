@@ -66,7 +66,7 @@ function ManagerPinForm({ what, onRight }: { what: string; onRight: () => void }
   const { account } = useTill()
   const [forgotten, setForgotten] = useState(false)
   const removeAndGoOn = () => {
-    pinStore.remove(account, 'manager')
+    pinStore.remove(account)
     announce('The PIN is removed. Set a new one in Settings.')
     onRight()
   }
@@ -83,7 +83,7 @@ function ManagerPinForm({ what, onRight }: { what: string; onRight: () => void }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-soft">On this till, {what} needs the manager’s PIN.</p>
-      <PinForm account={account} purpose="manager" submitLabel="Continue" onRight={onRight} />
+      <PinForm account={account} submitLabel="Continue" onRight={onRight} />
       <Button variant="quiet" wide onClick={() => setForgotten(true)}>
         Forgot the PIN?
       </Button>

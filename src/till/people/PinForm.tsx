@@ -1,10 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useStore } from 'zustand'
 import { z } from 'zod'
 import type { Account } from '../../platform/reads/account.ts'
-import { pinStore, type PinPurpose } from '../terminal/pin/pin-store.ts'
+import { pinStore } from '../terminal/pin/pin-store.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/part/Countdown.tsx'
@@ -15,7 +14,6 @@ import { PinField } from './PinField.tsx'
 
 export interface PinFormProps {
   account: Account
-  purpose: PinPurpose
   submitLabel: string
   /** Receives the right PIN. The button stays busy until its promise ends. */
   onRight: (pin: string) => void | Promise<void>
@@ -35,8 +33,7 @@ type Trial =
 const elapsed = () => performance.now()
 
 /** Asks for this till's PIN. Each try empties the field. */
-export function PinForm({ account, purpose, submitLabel, onRight, onWrong }: PinFormProps) {
-  const isOlder = useStore(pinStore, () => pinStore.older(account) !== undefined)
+export function PinForm({ account, submitLabel, onRight, onWrong }: PinFormProps) {
   const { control, formState, handleSubmit, resetField, setFocus } = useForm({
     resolver: zodResolver(pinSchema),
     defaultValues: { pin: '' },
@@ -45,14 +42,14 @@ export function PinForm({ account, purpose, submitLabel, onRight, onWrong }: Pin
   const { isSubmitting } = formState
   const pin = useField(control, 'pin', { first: true })
   const [trial, setTrial] = useState<Trial>(() =>
-    waiting(pinStore.waitLeft(account, purpose), { kind: 'none' }),
+    waiting(pinStore.waitLeft(account), { kind: 'none' }),
   )
   const [padded] = useState(onTouch)
 
   const check = handleSubmit(async ({ pin: typed }) => {
     resetField('pin')
     setFocus('pin')
-    const checked = await pinStore.check(account, purpose, typed)
+    const checked = await pinStore.check(account, typed)
     if (checked.kind === 'right') return onRight(typed)
     if (checked.kind === 'wrong') onWrong?.()
     if (checked.kind === 'unavailable') setTrial(checked)
@@ -69,7 +66,7 @@ export function PinForm({ account, purpose, submitLabel, onRight, onWrong }: Pin
     <form noValidate className="flex flex-col gap-4" onSubmit={tryIt}>
       <PinField
         {...pin}
-        label={purpose === 'lock' && isOlder ? 'PIN of the lock' : 'Manager’s PIN'}
+        label="Manager’s PIN"
         inputMode={padded ? 'none' : 'numeric'}
         size="sale"
         enterKeyHint="go"

@@ -95,6 +95,6 @@ describe('a manager’s part', () => {
     await user.clear(screen.getByLabelText('Password'))
     await user.type(screen.getByLabelText('Password'), 'merchant-demo{Enter}')
     expect(await screen.findByText('The worklist')).toBeVisible()
-    expect(pinStore.has(shop, 'manager')).toBe(false)
+    expect(pinStore.has(shop)).toBe(false)
   })
 })

@@ -23,7 +23,7 @@ export interface TillLock {
 /** Locks on request, and after the minutes from Settings (docs/till.md, Lock). */
 export function useLock(): TillLock {
   const { account, api } = useTill()
-  const possible = useStore(pinStore, () => pinStore.has(account, 'lock'))
+  const possible = useStore(pinStore, () => pinStore.has(account))
   const minutes = useStore(idleLockStore, () => idleLockStore.minutes(account))
   const [locked, setLocked] = useState(false)
   const channel = useRef<BroadcastChannel>(undefined)

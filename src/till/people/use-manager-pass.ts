@@ -15,7 +15,7 @@ export interface ManagerPass {
 /** Whether an action needs the manager's PIN (docs/till.md, The manager's PIN). */
 export function useManagerPass(): ManagerPass {
   const { account } = useTill()
-  const guarded = useStore(pinStore, () => pinStore.has(account, 'manager'))
+  const guarded = useStore(pinStore, () => pinStore.has(account))
   // A person who sets the PIN on this screen keeps access to it.
   const [passed, setPassed] = useState(!guarded)
   return { guarded, open: passed || !guarded, pass: () => setPassed(true) }
