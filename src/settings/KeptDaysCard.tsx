@@ -1,15 +1,7 @@
 import { useState } from 'react'
 import { useTill } from '../till/till.ts'
 import { browserStorage } from '../till/terminal/browser-storage.ts'
-import {
-  keepFor,
-  keepingOf,
-  keepsLess,
-  keepings,
-  keptDays,
-  type Keeping,
-  type KeptDays,
-} from '../till/terminal/kept-days.ts'
+import { keepFor, keepingIn, keepings, type Keeping } from '../till/terminal/kept-days.ts'
 import { announce } from '../ui/overlay/announce.ts'
 import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -27,14 +19,13 @@ const labels: Readonly<Record<Keeping, string>> = {
 export function KeptDaysCard() {
   const { deviceClock } = useTill().api
   const [agrees] = useState(() => deviceClock.agrees())
-  const [days, setDays] = useState(() => keptDays(browserStorage()))
+  const [keeping, setKeeping] = useState(() => keepingIn(browserStorage()))
   const [lost, setLost] = useState(false)
   /** Asks before it removes anything: a single key changes the choice. */
   const [asked, setAsked] = useState<Keeping>()
-  const keeping = keepingOf(days)
   const keep = (chosen: Keeping) => {
     setLost(!keepFor(browserStorage(), chosen))
-    setDays(keptDays(browserStorage()))
+    setKeeping(keepingIn(browserStorage()))
     announce('Saved')
   }
   return (
@@ -42,13 +33,12 @@ export function KeptDaysCard() {
       <SelectField
         label="Keep on this device"
         hint="You can print a receipt again for as long as it is kept."
-        value={keeping ?? ''}
-        placeholder={keeping === undefined ? daysText(days) : undefined}
+        value={keeping}
         options={keepings.map((value) => ({ value, label: labels[value] }))}
         onChange={({ target: { value } }) => {
           const chosen = keepings.find((one) => one === value)
           if (chosen === undefined) return
-          if (keepsLess(chosen, days)) setAsked(chosen)
+          if (keepings.indexOf(chosen) < keepings.indexOf(keeping)) setAsked(chosen)
           else keep(chosen)
         }}
       />
@@ -95,9 +85,4 @@ export function KeptDaysCard() {
       )}
     </Card>
   )
-}
-
-/** Days that a user of an earlier version typed. */
-function daysText({ receipts, sales }: KeptDays): string {
-  return `Receipts for ${receipts === 1 ? '1 day' : `${receipts} days`}, sales for ${sales} days`
 }

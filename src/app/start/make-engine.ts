@@ -4,7 +4,7 @@ import type { ShiftStore } from '../../cash-up/shift/shift-store.ts'
 import { createBrowserEngine } from '../../engine/tab/browser-engine.ts'
 import type { SaleEngine } from '../../engine/engine.ts'
 import { cashierStore } from '../../till/terminal/cashiers.ts'
-import { keptDays } from '../../till/terminal/kept-days.ts'
+import { daysOf, keepingIn } from '../../till/terminal/kept-days.ts'
 import { ownName } from '../../till/terminal/set-up/purpose.ts'
 import { browserStorage } from '../../till/terminal/browser-storage.ts'
 import { browserConnectivity } from '../../till/device/network.ts'
@@ -28,8 +28,8 @@ export function makeEngine({ shifts, ...parts }: EngineParts): SaleEngine {
     ...parts,
     name: ownName('tuckshop-sales'),
     connectivity: browserConnectivity,
-    keepSecretsFor: () => keptDays(storage).receipts * day,
-    keepSalesFor: () => keptDays(storage).sales * day,
+    keepSecretsFor: () => daysOf[keepingIn(storage)].receipts * day,
+    keepSalesFor: () => daysOf[keepingIn(storage)].sales * day,
     countsFrom: () => shifts.countsFrom(),
     clockHolds: parts.api.deviceClock.agrees,
     laterNow: parts.api.deviceClock.laterNow,
