@@ -84,21 +84,6 @@ it('a page shows the last catalogue with its time, until it loads again', async 
   later.drawn()
 })
 
-it('a page keeps lists under the names and in the form of tills in use', async () => {
-  const name = 'merchant|M-1001|products'
-  const earlier = await openDB('tuckshop-catalogue', 1, {
-    upgrade: (database) => void database.createObjectStore('lists'),
-  })
-  await earlier.put('lists', { data: [airtime], readAt: 3_000 }, name)
-  const now = await page()
-  expect(now.products()).toEqual([airtime])
-  expect(now.readAt()).toBe(3_000)
-  await now.read([])
-  now.drawn()
-  await expect.poll(() => earlier.get('lists', name)).toEqual({ data: [], readAt: now.readAt() })
-  earlier.close()
-})
-
 it('a page shows nothing from another account', async () => {
   await keptTill()
   expect((await page({ accountId: 'M-1002' })).products()).toBeUndefined()

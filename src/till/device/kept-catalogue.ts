@@ -2,8 +2,9 @@ import { openDB, type DBSchema } from 'idb'
 import {
   experimental_createQueryPersister as createQueryPersister,
   PERSISTER_KEY_PREFIX,
+  type PersistedQuery,
 } from '@tanstack/query-persist-client-core'
-import { hashKey, type QueryClient, type QueryKey, type QueryState } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { deviceDatabase } from '../../engine/journal/device-database.ts'
 import { accountKey, type Account } from '../../platform/reads/account.ts'
 import type { CatalogueCategory } from '../../platform/reads/categories.ts'
@@ -13,15 +14,9 @@ import { queryKeys } from '../../platform/reads/query-keys.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName } from '../terminal/set-up/purpose.ts'
 
-/** A list as it was read: names, prices, categories. It holds no secrets, so it is not sealed. */
-interface KeptList {
-  readonly data: unknown
-  /** Epoch milliseconds, by the device's clock. */
-  readonly readAt: number
-}
-
 interface CatalogueSchema extends DBSchema {
-  lists: { key: string; value: KeptList }
+  /** Names, prices, categories as they were read. They hold no secrets, so they are not sealed. */
+  lists: { key: string; value: PersistedQuery }
 }
 
 const NAME = 'tuckshop-catalogue'
@@ -46,8 +41,7 @@ const nameOf = ({ accountType, accountId }: Account, list: 'products' | 'categor
 
 /**
  * Shows an account's kept catalogue, and keeps each new one after it was read and rendered: a till that never opens
- * Sell keeps nothing new. If a page froze or crashed while rendering the kept catalogue, the next page skips it. When a
- * list's shape changes, a migration must recreate the store to drop the old list.
+ * Sell keeps nothing new. If a page froze or crashed while rendering the kept catalogue, the next page skips it.
  * @returns a promise for the first rendering of the kept catalogue; never rejects, even without storage
  */
 export async function keepCatalogue(
@@ -69,7 +63,7 @@ export async function keepCatalogue(
         return queryClient.getQueryData(queryKey) === undefined ? list : undefined
       },
       async write(list) {
-        await drawingOf(list.data)?.done
+        await drawingOf(list.state.data)?.done
         return kept.run((database) => database.put('lists', list, name))
       },
     })
@@ -149,14 +143,14 @@ function drawingOf(list: unknown): Drawing | undefined {
 }
 
 interface ListStore {
-  readonly read: () => Promise<KeptList | undefined>
-  readonly write: (list: KeptList) => Promise<unknown>
+  readonly read: () => Promise<PersistedQuery | undefined>
+  readonly write: (list: PersistedQuery) => Promise<unknown>
 }
 
-/** TanStack's persister for single queries, in the record format of tills in use. */
+/** TanStack's persister for single queries. */
 function listPersister(queryKey: QueryKey, { read, write }: ListStore) {
   const key = `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`
-  return createQueryPersister<KeptList>({
+  return createQueryPersister<PersistedQuery>({
     storage: {
       // `restoreQueries` shows it once; every later read asks the platform.
       getItem: () => undefined,
@@ -167,30 +161,10 @@ function listPersister(queryKey: QueryKey, { read, write }: ListStore) {
         return list === undefined ? [] : [[key, list]]
       },
     },
-    serialize: ({ state: { data, dataUpdatedAt } }) => ({ data, readAt: dataUpdatedAt }),
-    deserialize: ({ data, readAt }) => ({
-      buster: '',
-      queryHash: hashKey(queryKey),
-      queryKey,
-      state: { ...readOnce, data, dataUpdatedAt: readAt },
-    }),
+    serialize: (list) => list,
+    deserialize: (list) => list,
     maxAge: Number.POSITIVE_INFINITY,
   })
-}
-
-const readOnce: QueryState = {
-  data: undefined,
-  dataUpdateCount: 1,
-  dataUpdatedAt: 0,
-  error: null,
-  errorUpdateCount: 0,
-  errorUpdatedAt: 0,
-  fetchFailureCount: 0,
-  fetchFailureReason: null,
-  fetchMeta: null,
-  isInvalidated: false,
-  status: 'success',
-  fetchStatus: 'idle',
 }
 
 /** An account's last catalogue. */
@@ -213,7 +187,7 @@ export async function readShopsCatalogue(account: Account): Promise<KeptCatalogu
       },
     })
     const read = async (list: 'products' | 'categories'): Promise<readonly unknown[]> => {
-      const data = (await database.get('lists', nameOf(account, list)))?.data
+      const data = (await database.get('lists', nameOf(account, list)))?.state.data
       return Array.isArray(data) ? data : []
     }
     const [products, categories] = await Promise.all([read('products'), read('categories')])
