@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { usualPrinter } from '../../src/till/terminal/printer-settings.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Till } from '../till.ts'
 
@@ -45,10 +46,13 @@ async function sellElectricity(page: Page, till: Till): Promise<void> {
 
 /** Like Settings in another tab. */
 async function choosePaper(page: Page, paper: string): Promise<void> {
-  await page.evaluate((size) => {
-    localStorage.setItem('tuckshop.printer', JSON.stringify({ paper: size }))
-    window.dispatchEvent(new StorageEvent('storage'))
-  }, paper)
+  await page.evaluate(
+    (settings) => {
+      localStorage.setItem('tuckshop.printer', settings)
+      window.dispatchEvent(new StorageEvent('storage'))
+    },
+    JSON.stringify({ ...usualPrinter, paper }),
+  )
   await expect(page.locator(`.print-root[data-paper="${paper}"]`)).toBeVisible()
 }
 

@@ -184,7 +184,7 @@ export interface ArrangementNames {
   readonly product: (code: string) => string | undefined
 }
 
-/** Left out if empty: older tills, without kinds of brands and products, also read such files. */
+/** Left out if empty. */
 function list<T>(
   kinds: ReadonlyMap<string, SaleKind> | undefined,
   entry: (pair: readonly [string, SaleKind]) => T,
@@ -210,7 +210,7 @@ export function arrangementText(arrangement: Arrangement, names: ArrangementName
   return `${JSON.stringify(file, undefined, 2)}\n`
 }
 
-/** Left out if empty, because older tills accept no such member. */
+/** Left out if empty. */
 function chosenFile(lists: Chosen | undefined, names: ArrangementNames): z.input<typeof chosen> {
   if (lists === undefined) return undefined
   const { categories, brands, products } = lists

@@ -64,8 +64,6 @@ describe('an address says which products to show, and in which order', () => {
     ['sort=price&order=down', 'CBDAE'],
     ['q=mtn&category=2&sort=price', 'BC'],
     ['sort=weight&price=free&order=up', 'CABDE'],
-    // As an earlier version wrote them.
-    ['kind=data&sort=kind&view=grid', 'CABDE'],
   ])('%j shows %s', (address, codes) => {
     expect(found(address)).toBe(codes)
   })

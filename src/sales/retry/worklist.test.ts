@@ -200,15 +200,6 @@ describe('a saved worklist', () => {
     expect(readWorklist(text).items).toEqual([item('T1-1')])
   })
 
-  it('from before the till retried redemptions has purchases', () => {
-    const { kind: _kind, ...older } = transaction
-    const kinds = [older, { ...transaction, kind: '' }]
-    const items = kinds.map((failed, place) => ({ ...item(`a-${place}`), failed }))
-    const text = JSON.stringify({ ...list, version: 1, items })
-    const purchase = { failed: { kind: 'purchase' } }
-    expect(readWorklist(text).items).toMatchObject([purchase, purchase])
-  })
-
   it('belongs to one user and account', () => {
     const account = { accountType: 'merchant', accountId: 'M:1', userKey: 'a b' } as const
     expect(worklistKey(account)).toBe('tuckshop.retries:merchant:M%3A1:a%20b')

@@ -145,8 +145,7 @@ const money = z.number().refine(isCents)
 const failedSchema = z.union([
   z.string(),
   z.object({
-    // Lists from before the till retried redemptions have none.
-    kind: z.enum(['purchase', 'redeem']).catch('purchase'),
+    kind: z.enum(['purchase', 'redeem']),
     transactionId: z.string(),
     merchantReference: z.string(),
     others: z.array(z.string()),

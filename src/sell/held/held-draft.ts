@@ -8,8 +8,7 @@ const typedSchema = z.array(z.object({ field: z.string(), text: z.string() }))
 
 /** A form that the cashier left, kept as typed to resume it. The disk holds it sealed. */
 const saleSchema = z.object({
-  /** Absent in forms held before the till had baskets. */
-  kind: z.literal('sale').default('sale'),
+  kind: z.literal('sale'),
   productCode: z.string(),
   title: z.string(),
   typed: typedSchema,
@@ -45,7 +44,7 @@ const basketSchema = z.object({
     .min(1),
 })
 
-const contentSchema = z.union([basketSchema, saleSchema])
+const contentSchema = z.discriminatedUnion('kind', [basketSchema, saleSchema])
 
 export type HeldContent = Readonly<z.infer<typeof saleSchema>>
 export type HeldBasketContent = Readonly<z.infer<typeof basketSchema>>
@@ -69,7 +68,7 @@ export function priceWhenHeld({ price, range }: HeldSale): PriceBefore | undefin
   return range && { kind: 'range', min: cents(range.min), max: cents(range.max) }
 }
 
-/** @returns `undefined` for data that another version of the till wrote. */
+/** @returns `undefined` for data that this till can't read. */
 export function readContent(text: string): HeldContent | HeldBasketContent | undefined {
   try {
     return contentSchema.safeParse(JSON.parse(text)).data

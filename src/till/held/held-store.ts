@@ -34,9 +34,6 @@ const NAME = ownName('tuckshop-held')
 /** No shift is longer: older texts expire. */
 export const HELD_FOR = 12 * 60 * 60_000
 
-/** Earlier versions started the owner with the till's id. */
-const tillIdBefore = /^[0-9a-f]{32}\|/
-
 export type HeldStore = ReturnType<typeof createHeldStore>
 
 /**
@@ -65,7 +62,7 @@ export function createHeldStore(owner: string, now: () => number, agrees = () =>
 
   async function ownRows(): Promise<HeldRow[]> {
     const rows = await kept.run((database) => database.getAll('held'))
-    return rows.filter((row) => row.owner.replace(tillIdBefore, '') === owner)
+    return rows.filter((row) => row.owner === owner)
   }
 
   async function read(): Promise<HeldText[]> {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountKey } from '../../platform/reads/account.ts'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { createFavouriteStore, mostFavourites } from './favourites.ts'
 
@@ -54,13 +53,6 @@ describe('pinned products', () => {
         }
       }),
     )
-  })
-
-  test('of an older till, without numbers, get them in their order', () => {
-    const entries = [{ account: accountKey(shop), favourites: [mtn, vodacom], sellers: [] }]
-    const text = JSON.stringify({ version: 1, entries })
-    const store = createFavouriteStore(memoryStorage({ 'tuckshop.favourites': text }))
-    expect(store.of(shop).favourites.map(({ number }) => number)).toEqual([1, 2])
   })
 
   test('are at most a page', () => {

@@ -25,13 +25,7 @@ export interface Favourite extends Choice {
 const number = z.int().min(1).max(mostFavourites)
 const entry = z.object({
   account: z.string(),
-  favourites: z
-    // Older tills kept no numbers.
-    .array(choice.extend({ number: number.optional() }))
-    .max(mostFavourites)
-    .transform((kept): readonly Favourite[] =>
-      byNumber(kept.map((one, at) => ({ ...one, number: one.number ?? at + 1 }))),
-    ),
+  favourites: z.array(choice.extend({ number })).max(mostFavourites),
   sellers: z.array(choice).max(mostFavourites),
 })
 
@@ -67,7 +61,7 @@ export function createFavouriteStore(storage: Storage | undefined) {
     const { favourites, sellers } = { ...newest(account), ...changed }
     const id = accountKey(account)
     const others = store.getState().filter((one) => one.account !== id)
-    store.keep([...others, { account: id, favourites, sellers: [...sellers] }])
+    store.keep([...others, { account: id, favourites: [...favourites], sellers: [...sellers] }])
   }
 
   return {

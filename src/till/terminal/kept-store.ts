@@ -5,7 +5,7 @@ import { ownName } from './set-up/purpose.ts'
 /** The parts of `localStorage` that the till uses; tests pass their own. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-/** The text form of a value under its key. Tills in use have kept it like this: old text must stay readable. */
+/** The text form of a value under its key. */
 export interface KeptFormat<Value> {
   /** Never throws. @param text `undefined` if nothing is kept */
   readonly read: (text: string | undefined) => Value
@@ -23,7 +23,7 @@ export interface KeptStore<Value> extends Omit<StoreApi<Value>, 'setState'> {
 const kept = new Set<{ readonly key: string; readonly newest: () => unknown }>()
 
 /**
- * zustand's `persist` would wrap the value in an envelope, unlike tills in use.
+ * Unlike zustand's `persist`, says whether the browser kept a value, and follows other tabs.
  * @param storage `undefined` if the browser has none
  */
 export function keptStore<Value>(

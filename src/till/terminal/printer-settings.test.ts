@@ -15,16 +15,19 @@ test('keeps a choice', () => {
   expect(createPrinterStore(storage).getState()).toEqual(store.getState())
 })
 
-test.each(['', 'no JSON', '[]', 'null', '{"paper":"72"}', '{"baudRate":1}', '{"cut":"yes"}'])(
+test.each(['', 'no JSON', '[]', 'null', '{}'])(
   'uses the default printer for unreadable settings, %j',
   (text) => {
     expect(read(text)).toEqual(usualPrinter)
   },
 )
 
-test('settings of an older till get the defaults for new options', () => {
-  expect(read('{"paper":"58"}')).toEqual({ ...usualPrinter, paper: '58' })
-})
+test.each([{ paper: '72' }, { baudRate: 1 }, { cut: 'yes' }, { head: undefined }])(
+  'uses the default printer for settings with %j',
+  (wrong) => {
+    expect(read(JSON.stringify({ ...usualPrinter, columns: 32, ...wrong }))).toEqual(usualPrinter)
+  },
+)
 
 test.each([
   ['58', 'usual', 32],

@@ -108,7 +108,7 @@ export function usePrinterSettings(): PrinterSettings {
 function parse(text: string | undefined): PrinterSettings {
   if (text === undefined) return usualPrinter
   try {
-    const found = settingsSchema.safeParse({ ...usualPrinter, ...JSON.parse(text) })
+    const found = settingsSchema.safeParse(JSON.parse(text))
     return found.success ? found.data : usualPrinter
   } catch {
     return usualPrinter

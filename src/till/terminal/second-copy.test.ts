@@ -84,13 +84,6 @@ describe('settings that the browser has lost', () => {
     expect(texts.get('tuckshop.payment')).toBe('cash')
   })
 
-  it('are not restored on a till of the earlier version, which made no copy', async () => {
-    storage.setItem('tuckshop.till-id', '0198c2f2a7b47000800000000000abcd')
-    const tillId = '0198c2f2a7b47000800000000000abcd'
-    expect(await start()).toMatchObject({ restored: 'as-it-was', tillId })
-    await copied()
-  })
-
   it('get no new till id while the copy can’t be read', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {

@@ -39,7 +39,7 @@ it('practice keeps nothing in the shop’s storage, and finds nothing there', as
   expect(ownName('tuckshop-sales')).toBe('practice.tuckshop-sales')
 })
 
-it('the shop keeps everything under its old names', async () => {
+it('the shop keeps everything under its plain names', async () => {
   const { browserStorage, ownName } = await pageAt('/')
   browserStorage()?.setItem('tuckshop.pins', 'the shop’s')
   expect(localStorage.getItem('tuckshop.pins')).toBe('the shop’s')

@@ -30,8 +30,8 @@ export const setUpSchema = z.object({
   ),
   terminalId: id.optional(),
   paymentMethods: z.array(paymentMethod).min(1, 'Choose at least one way to pay.').max(12),
-  /** How to round cash to coins (ruling R44); an older set-up has no entry. */
-  cashRounding: z.enum(cashRoundings).default('customer'),
+  /** How to round cash to coins (ruling R44). */
+  cashRounding: z.enum(cashRoundings),
 })
 export type SetUp = z.infer<typeof setUpSchema>
 
