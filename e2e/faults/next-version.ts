@@ -23,12 +23,15 @@ const changes: Plugin = {
   transform(code, id) {
     if (id.endsWith('/src/main.tsx'))
       return `${code}\ndocument.documentElement.dataset.version = '2'\n`
-    if (!id.endsWith('/src/engine/journal/journal-schema.ts')) return null
-    const end = code.lastIndexOf(']')
-    if (!code.includes('migrations')) throw new Error('The journal has no migrations')
-    const before = code.slice(0, end).trimEnd().replace(/,$/, '')
-    const added = "(database) => Reflect.apply(database.createObjectStore, database, ['added'])"
-    return `${before},\n${added},\n${code.slice(end)}`
+    if (!id.endsWith('/src/engine/journal/device-database.ts')) return null
+    const opening = 'openDB<Schema>(name, 1, {'
+    const creating = 'upgrade: (database) => create(database)'
+    if (!code.includes(opening) || !code.includes(creating))
+      throw new Error('The journal is opened in another way')
+    const added = "Reflect.apply(database.createObjectStore, database, ['added'])"
+    return code
+      .replace(opening, "openDB<Schema>(name, name === 'tuckshop-sales' ? 2 : 1, {")
+      .replace(creating, `upgrade: (database, from) => from === 0 ? create(database) : ${added}`)
   },
 }
 

@@ -47,17 +47,13 @@ export interface ShiftSchema extends DBSchema {
 
 export type ShiftDatabase = IDBPDatabase<ShiftSchema>
 
-/** Migrations from each version to the next; they only ever add. Their number is the database's version. */
-export const migrations: readonly ((database: ShiftDatabase) => void)[] = [
-  (database) => {
-    const shifts = database.createObjectStore('shifts', { keyPath: 'id' })
-    shifts.createIndex('open', 'openKey', { unique: true })
-    shifts.createIndex('number', ['owner', 'number'], { unique: true })
-    database.createObjectStore('takings', { keyPath: 'id' })
-    database.createObjectStore('counted', { keyPath: ['owner', 'key'] })
-    database.createObjectStore('drafts', { keyPath: 'id' })
-  },
-  (database) => {
-    database.createObjectStore('openings', { keyPath: 'id' }).createIndex('owner', 'owner')
-  },
-]
+/** Makes the stores of a new database. */
+export function createShifts(database: ShiftDatabase): void {
+  const shifts = database.createObjectStore('shifts', { keyPath: 'id' })
+  shifts.createIndex('open', 'openKey', { unique: true })
+  shifts.createIndex('number', ['owner', 'number'], { unique: true })
+  database.createObjectStore('takings', { keyPath: 'id' })
+  database.createObjectStore('counted', { keyPath: ['owner', 'key'] })
+  database.createObjectStore('drafts', { keyPath: 'id' })
+  database.createObjectStore('openings', { keyPath: 'id' }).createIndex('owner', 'owner')
+}

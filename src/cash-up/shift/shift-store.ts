@@ -5,13 +5,7 @@ import { deviceDatabase } from '../../engine/journal/device-database.ts'
 import type { Opening } from '../count/drawer.ts'
 import { openShiftCopies, putBackOpen } from './shift-copy.ts'
 import { openedShift, ownerKey, withOpenings, type Shift, type ShiftOwner } from './shift.ts'
-import {
-  migrations,
-  type CountDraft,
-  type Made,
-  type ShiftDatabase,
-  type ShiftSchema,
-} from './shift-schema.ts'
+import { createShifts, type CountDraft, type Made, type ShiftDatabase } from './shift-schema.ts'
 
 /** The outcome of a change to a shift. */
 export type Changed =
@@ -31,7 +25,7 @@ export type ShiftStore = ReturnType<typeof createShiftStore>
  */
 export function createShiftStore(onChange: () => void = () => undefined) {
   const name = ownName('tuckshop-shifts')
-  const connection = deviceDatabase<ShiftSchema>(name, migrations)
+  const connection = deviceDatabase(name, createShifts)
   const copies = openShiftCopies(browserStorage())
   let putBack: Promise<void> | undefined
   const run = <Result>(work: (database: ShiftDatabase) => Promise<Result>) =>

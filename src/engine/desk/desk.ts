@@ -264,7 +264,7 @@ export class OwnerDesk {
       return await this.#execute(command)
     } catch (error) {
       if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
-      // A newer version has migrated the journal: this tab stops.
+      // A newer version has opened the journal: this tab stops.
       else if (error.reason === 'journal-newer') this.#hooks.failing(error.reason)
       return refused({ kind: 'not-written' })
     }

@@ -1,16 +1,4 @@
-import {
-  openDB,
-  type DBSchema,
-  type IDBPDatabase,
-  type IDBPTransaction,
-  type StoreNames,
-} from 'idb'
-
-/** A step from one version of a database to the next. */
-export type Migration<Schema extends DBSchema> = (
-  database: IDBPDatabase<Schema>,
-  transaction: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>,
-) => void
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /** A connection that opens at first use, and again after it was closed or lost. */
 export interface Connection<Opened> {
@@ -22,21 +10,16 @@ export interface Connection<Opened> {
   readonly close: () => void
 }
 
-/**
- * A database on this device.
- * @param migrations from each version to the next; the version is their count
- */
+/** A database on this device. @param create makes its stores the first time */
 export function deviceDatabase<Schema extends DBSchema>(
   name: string,
-  migrations: readonly Migration<Schema>[],
+  create: (database: IDBPDatabase<Schema>) => void,
 ): Connection<IDBPDatabase<Schema>> {
   return connectionTo(
     (forget) =>
-      openDB<Schema>(name, migrations.length, {
-        upgrade(database, from, _to, transaction) {
-          for (const migrate of migrations.slice(from)) migrate(database, transaction)
-        },
-        // A newer till migrates, or practice starts over: this page closes its connection.
+      openDB<Schema>(name, 1, {
+        upgrade: (database) => create(database),
+        // A newer till opens it, or practice starts over: this page closes its connection.
         blocking(_from, _to, event) {
           forget()
           if (event.target instanceof IDBDatabase) event.target.close()
@@ -92,7 +75,7 @@ export async function againIfLost<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Another connection would fail in the same way: the disk is full, a newer till has migrated, or the data is wrong. */
+/** Another connection would fail in the same way: the disk is full, a newer till has opened it, or the data is wrong. */
 const definite = new Set([
   'QuotaExceededError',
   'VersionError',

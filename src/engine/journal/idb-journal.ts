@@ -12,8 +12,8 @@ import {
   type JournalWrite,
 } from './journal.ts'
 import { laneKey } from './lane.ts'
-import { deviceDatabase, type Connection, type Migration } from './device-database.ts'
-import { migrations, type JournalDatabase, type JournalSchema } from './journal-schema.ts'
+import { deviceDatabase, type Connection } from './device-database.ts'
+import { createJournal, type JournalDatabase } from './journal-schema.ts'
 import { isAtRest } from '../machine/folded.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
@@ -31,9 +31,8 @@ const LINES_AT_ONCE = 500
 export class IdbJournal implements Journal {
   readonly #connection: Connection<JournalDatabase>
 
-  /** @param steps the migrations; a test adds more */
-  constructor(name: string, steps: readonly Migration<JournalSchema>[] = migrations) {
-    this.#connection = deviceDatabase(name, steps)
+  constructor(name: string) {
+    this.#connection = deviceDatabase(name, createJournal)
   }
 
   async open(): Promise<void> {

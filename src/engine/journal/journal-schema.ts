@@ -1,5 +1,4 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { Migration } from './device-database.ts'
 import type { JournalEvent, JournalHold, JournalSend } from './journal.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
@@ -32,25 +31,20 @@ export interface JournalSchema extends DBSchema {
 
 export type JournalDatabase = IDBPDatabase<JournalSchema>
 
-/** Steps only add: none deletes a store or a row, because sales may be in flight in it. */
-export const migrations: readonly Migration<JournalSchema>[] = [
-  (database) => {
-    const sales = database.createObjectStore('sales', { keyPath: 'reference' })
-    sales.createIndex('open', 'open')
-    sales.createIndex('created', ['createdAt', 'reference'])
-    sales.createIndex('transaction', 'transactionId')
-    sales.createIndex('sealed', 'sealedSince')
-    const events = database.createObjectStore('events', { autoIncrement: true })
-    events.createIndex('reference', 'reference')
-    database.createObjectStore('budget', { keyPath: 'key' })
-    database.createObjectStore('owner')
-    database.createObjectStore('keys')
-  },
-  // Older sales get no payment, because nobody knows what happened to the customer's money.
-  (database, transaction) => {
-    transaction.objectStore('sales').createIndex('state', 'state')
-    const payments = database.createObjectStore('payments', { keyPath: 'id' })
-    payments.createIndex('covers', 'covers', { multiEntry: true })
-    payments.createIndex('updated', 'updatedAt')
-  },
-]
+/** Makes the stores of a new journal. */
+export function createJournal(database: JournalDatabase): void {
+  const sales = database.createObjectStore('sales', { keyPath: 'reference' })
+  sales.createIndex('open', 'open')
+  sales.createIndex('created', ['createdAt', 'reference'])
+  sales.createIndex('transaction', 'transactionId')
+  sales.createIndex('sealed', 'sealedSince')
+  sales.createIndex('state', 'state')
+  const events = database.createObjectStore('events', { autoIncrement: true })
+  events.createIndex('reference', 'reference')
+  database.createObjectStore('budget', { keyPath: 'key' })
+  const payments = database.createObjectStore('payments', { keyPath: 'id' })
+  payments.createIndex('covers', 'covers', { multiEntry: true })
+  payments.createIndex('updated', 'updatedAt')
+  database.createObjectStore('owner')
+  database.createObjectStore('keys')
+}

@@ -186,7 +186,7 @@ describe('an owner whose journal fails', () => {
     expect(status(tab)).toEqual(owner)
   })
 
-  it('that a newer version has migrated is left to it for good', async () => {
+  it('that a newer version has opened is left to it for good', async () => {
     const device = new SaleDevice(() => noAnswer)
     let reads = 0
     device.diskFaults = {
@@ -259,7 +259,7 @@ describe('two tabs of one till', () => {
     expect(two.phase(reference)).toBe('completed')
   })
 
-  it('an owner whose journal a newer version has migrated gives way, and asks to be reloaded', async () => {
+  it('an owner whose journal a newer version has opened gives way, and asks to be reloaded', async () => {
     const { device, one, two } = await twoTabs()
     const old = device.disk.fence
     device.diskFaults = {

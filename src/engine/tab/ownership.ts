@@ -309,7 +309,7 @@ export class Ownership {
   }
 
   /**
-   * A newer version has migrated the journal, so this one can't write any more. It asks to be reloaded, but tells the
+   * A newer version has opened the journal, so this one can't write any more. It asks to be reloaded, but tells the
    * other tabs nothing, because they might adopt its status.
    */
   #retire(): void {

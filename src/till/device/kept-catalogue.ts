@@ -49,9 +49,9 @@ export async function keepCatalogue(
   account: Account,
   clock: Clock,
 ): Promise<void> {
-  const kept = deviceDatabase<CatalogueSchema>(ownName(NAME), [
-    (database) => void database.createObjectStore('lists'),
-  ])
+  const kept = deviceDatabase<CatalogueSchema>(ownName(NAME), (database) => {
+    database.createObjectStore('lists')
+  })
   const isAside = hasFailedToDraw(account, clock)
   if (isAside) unmarkAtTheEnd()
   const keep = (queryKey: QueryKey, name: string) => {

@@ -26,12 +26,10 @@ export function sealedDatabase<Schema extends DBSchema>(
   name: string,
   makeStores: (database: IDBPDatabase<Schema>) => void,
 ): SealedDatabase<Schema> {
-  const { run } = deviceDatabase<Schema>(name, [
-    (database) => {
-      makeStores(database)
-      unwrap(database).createObjectStore('keys')
-    },
-  ])
+  const { run } = deviceDatabase<Schema>(name, (database) => {
+    makeStores(database)
+    unwrap(database).createObjectStore('keys')
+  })
   const makeSeal = async () => {
     await run(() => Promise.resolve())
     return deviceSeal(crypto, await againIfLost(() => keysIn(name)))
