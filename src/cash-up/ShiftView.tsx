@@ -30,7 +30,7 @@ import { MovementDialog } from './count/MovementDialog.tsx'
 import { momentText } from '../values/time/clock-time.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
-import { openingsOf, type Cut, type Shift } from './shift/shift.ts'
+import type { Cut, Shift } from './shift/shift.ts'
 import { ShiftFigures } from './ShiftFigures.tsx'
 import { xSlip } from './closed/slip.ts'
 import { SlipView } from './closed/SlipView.tsx'
@@ -128,7 +128,7 @@ function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
   const { course } = state
   const groups = groupsOf(course.takings)
   const cash = drawerCashOf(course.takings, course.flows, course.held)
-  const record = drawerOf(shift.float, { groups, cash }, shift.movements)
+  const record = drawerOf(shift.float, cash, shift.movements)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -282,7 +282,7 @@ function MovementsCard({ shift }: { shift: Shift }) {
 }
 
 function OpeningsCard({ shift }: { shift: Shift }) {
-  const openings = openingsOf(shift)
+  const { openings } = shift
   if (openings.length === 0) return null
   return (
     <Card title={openedWithoutSale}>

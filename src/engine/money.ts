@@ -4,7 +4,7 @@ import { soldThough, unsoldPhases, type Sale } from './sale.ts'
 
 /** The customer's money for a sale, and so what a person does with it. */
 export type SaleMoney =
-  /** Unknown: the sale is older than the payment records, or another till's. */
+  /** Unknown: this till has no payment for it, such as another till's sale. */
   | { readonly kind: 'unknown' }
   /** A redemption, or an unsold sale for R 0.00: the customer pays nothing. */
   | { readonly kind: 'none' }

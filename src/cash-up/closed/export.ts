@@ -3,7 +3,7 @@ import { cents, type Cents } from '../../values/money.ts'
 import type { Sheet, SheetCell } from '../../values/file/sheet.ts'
 import { cashMovedBy, isCashWithoutPayment } from '../count/drawer-cash.ts'
 import { notPaidIn, unknownIn } from '../count/drawer-lines.ts'
-import { openingsOf, resultOf, type Shift } from '../shift/shift.ts'
+import { resultOf, type Shift } from '../shift/shift.ts'
 import type { Made } from '../shift/shift-schema.ts'
 import { coversOf, type Taking } from '../takings/taking.ts'
 import { totalOf } from '../takings/totals.ts'
@@ -19,8 +19,7 @@ export function shiftsSheet(shifts: readonly Shift[]): Sheet {
       if (result === undefined || shift.closing === undefined) return []
       const { drawer, count, cut, variance } = result
       const sales = totalOf(cut.groups, 'in')
-      // Unknown for a shift closed before the till kept payments.
-      const { change, rounding, held } = cut.cash ?? {}
+      const { change, rounding, held } = cut.cash
       return [
         [
           { count: shift.number },
@@ -46,15 +45,15 @@ export function shiftsSheet(shifts: readonly Shift[]): Sheet {
           { rand: variance },
           shift.closing.reason,
           { count: cut.open.length },
-          rand(change),
-          rand(rounding),
-          rand(held?.toGiveBack.amount),
-          rand(held?.kept.amount),
-          rand(held?.open.amount),
+          { rand: change },
+          { rand: rounding },
+          { rand: held.toGiveBack.amount },
+          { rand: held.kept.amount },
+          { rand: held.open.amount },
           { rand: notPaidIn(cut.groups).amount },
           { rand: unknownIn(cut.groups).amount },
           { rand: shift.leftOut?.in.amount ?? cents(0) },
-          { count: openingsOf(shift).length },
+          { count: shift.openings.length },
         ],
       ]
     }),
@@ -102,7 +101,7 @@ const shiftColumns = [
  * and moved. The drawer's columns are the cash that went in and out; with the float they add up to the expected cash.
  * No number or PIN of a customer (ruling R32).
  */
-export function linesSheet(shift: Shift, { takings, flows = [] }: Made): Sheet {
+export function linesSheet(shift: Shift, { takings, flows }: Made): Sheet {
   const number = { count: shift.number }
   const sales = takings.flatMap((one) =>
     coversOf(one).map(({ method, amount }, place): readonly SheetCell[] => [
@@ -154,7 +153,7 @@ export function linesSheet(shift: Shift, { takings, flows = [] }: Made): Sheet {
     reason,
     ...drawerCells(kind === 'pay-in' ? 'in' : 'out', amount),
   ])
-  const opened = openingsOf(shift).map(({ at, by, reason }): readonly SheetCell[] => [
+  const opened = shift.openings.map(({ at, by, reason }): readonly SheetCell[] => [
     number,
     { time: at },
     openedWithoutSale,

@@ -14,6 +14,7 @@ import {
   type Cut,
   type Shift,
 } from '../shift/shift.ts'
+import { drawerCashOf, noCash } from '../count/drawer-cash.ts'
 import { xSlip, zSlip } from './slip.ts'
 import type { OpenSale, Taking } from '../takings/taking.ts'
 import { groupsOf, nothing } from '../takings/totals.ts'
@@ -48,6 +49,7 @@ const open: OpenSale = {
 const cut: Cut = {
   at,
   groups: groupsOf(takings),
+  cash: drawerCashOf(takings, [], noCash.held),
   earlier: { count: 1, amount: cents(2_000) },
   open: [open],
   elsewhere: { in: { count: 2, amount: cents(700) }, out: nothing },
@@ -130,6 +132,7 @@ describe('the X', () => {
       'The shift continues. The cash expected is shown after the count.',
       '1 sale from before this shift: R 20.00',
       '1 sale, R 10.00: not known how the customer paid. In the takings, not in the cash expected.',
+      'Cash sales: the till kept no payment for them, so it doesn’t know what was given back.',
       'An open sale counts in the shift in which it is sold.',
       'On other tills of the account: 2 sales, R 7.00',
     ])
@@ -138,7 +141,8 @@ describe('the X', () => {
 
   it('of a shift without sales has only payments', () => {
     const none = { in: nothing, out: nothing }
-    const fresh: Cut = { ...cut, groups: [], earlier: nothing, open: [], elsewhere: none }
+    const empty: Cut = { ...cut, groups: [], cash: noCash, earlier: nothing }
+    const fresh: Cut = { ...empty, open: [], elsewhere: none }
     const still = { ...start, movements: [] }
     expect(lines(xSlip(still, fresh, at)).slice(3)).toEqual([
       'Sales (0) | R 0.00',
@@ -333,7 +337,7 @@ describe('the files', () => {
       'Variance (rand)': { rand: -100 },
       Reason: '-1 rand',
     })
-    expect(cellsOf(linesSheet(closedShift(), { takings }))).toMatchObject({
+    expect(cellsOf(linesSheet(closedShift(), { takings, flows: [] }))).toMatchObject({
       Time: { time: at },
       'In (rand)': { rand: 2_000 },
       'Out (rand)': undefined,
@@ -368,6 +372,11 @@ describe('the files', () => {
       'Variance (rand)': '-1.00',
       Reason: "'-1 rand",
       'Open at the count': '1',
+      'Change given (rand)': '0.00',
+      'Rounding (rand)': '0.00',
+      'Cash to give back (rand)': '0.00',
+      'Cash kept for retries (rand)': '0.00',
+      'Cash of open sales (rand)': '0.00',
       'Not paid for (rand)': '0.00',
       'Payment not known (rand)': '10.00',
       'Left out (rand)': '0.00',
@@ -378,7 +387,7 @@ describe('the files', () => {
   it('say for each sale and movement what, when, how and by whom, without formulas', () => {
     const payIn = { id: 'p', kind: 'pay-in', amount: cents(700), reason: 'Change', at } as const
     const shift = withMovement(start, { ...payIn, by: 'Sipho' })
-    const told = rows(linesSheet(shift, { takings })).map(filled)
+    const told = rows(linesSheet(shift, { takings, flows: [] })).map(filled)
     const line = { Shift: '7', Time: '2026-11-20 14:00:00', Cashier: 'Thandi' }
     const sale = { ...line, What: 'Sale', Product: 'MTN airtime', Brand: 'MTN', Kind: 'Airtime' }
     const inCash = { Payment: 'cash', 'In (rand)': '20.00', 'Drawer in (rand)': '20.00' }
@@ -429,7 +438,7 @@ describe('the files', () => {
     expect(rows(shiftsSheet([shift]))).toMatchObject([{ [column]: '2' }])
     const what = { Shift: '7', What: column }
     expect(
-      rows(linesSheet(shift, { takings: [] }))
+      rows(linesSheet(shift, { takings: [], flows: [] }))
         .slice(1)
         .map(filled),
     ).toEqual([

@@ -10,14 +10,7 @@ import {
   type DrawerLine,
 } from '../count/drawer-lines.ts'
 import { momentText, timeOfDay } from '../../values/time/clock-time.ts'
-import {
-  clockWentBack,
-  openingsOf,
-  resultOf,
-  type Cut,
-  type Result,
-  type Shift,
-} from '../shift/shift.ts'
+import { clockWentBack, resultOf, type Cut, type Result, type Shift } from '../shift/shift.ts'
 import { splitBy, totalOf, type Group, type Split, type Sum } from '../takings/totals.ts'
 import {
   countWord,
@@ -44,10 +37,10 @@ export function xSlip(shift: Shift, cut: Omit<Cut, 'at'>, at: number): Slip {
     [...headOf(shift), `At ${momentText(at)}`],
     [
       ...takingsSections(cut.groups),
-      drawerRows(drawerOf(shift.float, cut, shift.movements)),
+      drawerRows(drawerOf(shift.float, cut.cash, shift.movements)),
       ...notesSection(cut),
       ...movementSection(shift.movements),
-      ...openingSection(openingsOf(shift)),
+      ...openingSection(shift.openings),
       ...openSection(cut),
     ],
     ['The shift continues. The cash expected is shown after the count.', ...notesOf(shift, cut)],
@@ -78,7 +71,7 @@ export function zSlip(shift: Shift): Slip {
       varianceSection(shift, result),
       ...notesSection(cut),
       ...movementSection(shift.movements),
-      ...openingSection(openingsOf(shift)),
+      ...openingSection(shift.openings),
       ...openSection(cut),
     ],
     notesOf(shift, cut),
@@ -200,7 +193,7 @@ function notesOf(shift: Shift, cut: Omit<Cut, 'at'>): readonly string[] {
         ]
       : []),
     ...(unknown.count > 0 ? [unknownMethodWords(unknown)] : []),
-    ...(cash !== undefined && cash.cashSales.count > 0
+    ...(cash.cashSales.count > 0
       ? ['Cash sales: the till kept no payment for them, so it doesn’t know what was given back.']
       : []),
     ...(unknownReturns === undefined ? [] : [unknownReturnWords(unknownReturns)]),

@@ -34,7 +34,7 @@ export interface DrawerCash {
   /** From payments, net of change. Counts when the cashier takes it, sold or not. */
   readonly taken: Sum
   readonly givenBack: Sum
-  /** Sold for cash without a kept payment: an old sale, or one that only the platform knows. */
+  /** Sold for cash without a payment on this till, such as a sale that only the platform knows. */
   readonly cashSales: Sum
   /** Redemptions paid in cash, rounded to coins; see docs/sales-and-cash-up.md. */
   readonly redeemed: Sum

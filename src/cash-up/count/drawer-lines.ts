@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../../values/money.ts'
 import type { Drawer } from './drawer.ts'
 import type { Cut } from '../shift/shift.ts'
-import { nothing, totalOf, type Sum } from '../takings/totals.ts'
+import { totalOf, type Sum } from '../takings/totals.ts'
 
 /** A figure of the drawer, with its sign. */
 export interface DrawerLine {
@@ -22,7 +22,7 @@ export function drawerLines(drawer: Drawer): readonly DrawerLine[] {
     { name: 'Float', amount: drawer.float },
     plus('Cash taken', drawer.taken),
     less('Cash given back', drawer.givenBack),
-    // Shown only while sales from before the till kept payments are left.
+    // Only for sales whose payment this till doesn't have.
     ...(drawer.cashSales.count > 0 ? [plus('Cash sales', drawer.cashSales)] : []),
     less('Redeemed in cash', drawer.redeemed),
     plus('Pay-ins', drawer.payIns),
@@ -34,18 +34,18 @@ export function drawerLines(drawer: Drawer): readonly DrawerLine[] {
 /** Explains the cash, but no sum includes it. */
 export function cashNotes({ cash, groups }: Pick<Cut, 'cash' | 'groups'>): readonly DrawerLine[] {
   const notPaid = notPaidIn(groups)
-  const { taken, change, rounding, held } = cash ?? {}
+  const { taken, change, rounding, held } = cash
   const lines: readonly DrawerLine[] = [
-    ...(change !== undefined && change > 0 && taken !== undefined
+    ...(change > 0
       ? [
           { name: 'Cash handed over', amount: cents(taken.amount + change) },
           { name: 'Change given', amount: cents(0 - change) },
         ]
       : []),
-    { name: 'Rounding', amount: rounding ?? cents(0) },
-    plus('Cash to give back', held?.toGiveBack ?? nothing),
-    plus('Cash kept for retries', held?.kept ?? nothing),
-    plus('Cash of open sales', held?.open ?? nothing),
+    { name: 'Rounding', amount: rounding },
+    plus('Cash to give back', held.toGiveBack),
+    plus('Cash kept for retries', held.kept),
+    plus('Cash of open sales', held.open),
     plus('Sold after all, not paid for', notPaid),
   ]
   return lines.filter(({ amount }) => amount !== 0)

@@ -1,7 +1,6 @@
-import { isCash } from '../../values/cash.ts'
 import { cents, type Cents } from '../../values/money.ts'
-import { noCash, type DrawerCash } from './drawer-cash.ts'
-import { totalOf, type Group, type Sum } from '../takings/totals.ts'
+import type { DrawerCash } from './drawer-cash.ts'
+import type { Sum } from '../takings/totals.ts'
 
 /** The longest reason that fits on a slip. */
 export const longestReason = 120
@@ -74,23 +73,15 @@ export interface Drawer extends Pick<DrawerCash, 'taken' | 'givenBack' | 'cashSa
   readonly expected: Cents
 }
 
-/** The parts of the drawer, apart from the float and movements. */
-export interface DrawerParts {
-  readonly groups: readonly Group[]
-  /** Absent in a shift from before the till kept payments: its groups give the cash. */
-  readonly cash?: DrawerCash
-}
-
 /**
  * The expected cash: float + cash taken - cash given back + cash sales without a kept payment - redemptions paid in
  * cash + pay-ins - drops - pay-outs.
  */
 export function drawerOf(
   float: Cents,
-  { groups, cash = cashOfGroups(groups) }: DrawerParts,
+  { taken, givenBack, cashSales, redeemed }: DrawerCash,
   movements: readonly Movement[],
 ): Drawer {
-  const { taken, givenBack, cashSales, redeemed } = cash
   const moved = movements.reduce((sum, { kind, amount }) => sum + direction[kind] * amount, 0)
   const came = taken.amount - givenBack.amount + cashSales.amount - redeemed.amount
   return {
@@ -103,15 +94,6 @@ export function drawerOf(
     drops: movedBy(movements, 'drop'),
     payOuts: movedBy(movements, 'pay-out'),
     expected: cents(float + came + moved),
-  }
-}
-
-function cashOfGroups(groups: readonly Group[]): DrawerCash {
-  const cash = (group: Group) => isCash(group.method)
-  return {
-    ...noCash,
-    cashSales: totalOf(groups, 'in', cash),
-    redeemed: totalOf(groups, 'out', cash),
   }
 }
 

@@ -17,8 +17,7 @@ export interface CountDraft {
 /** The parts of a shift. */
 export interface Made {
   readonly takings: readonly Taking[]
-  /** Absent in a shift from before the till kept payments. */
-  readonly flows?: readonly DrawerFlow[]
+  readonly flows: readonly DrawerFlow[]
 }
 
 /** The shifts of this device. They have a separate database, so its trouble never stops a sale. */

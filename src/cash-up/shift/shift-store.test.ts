@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { breakableConnections } from '../../testing/dom/lost-connections.ts'
 import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { cents } from '../../values/money.ts'
+import { drawerCashOf, noCash } from '../count/drawer-cash.ts'
 import { closed, withCount, withMovement, withOpenings, type Cut, type Shift } from './shift.ts'
 import { createShiftStore, type Changed, type ShiftStore } from './shift-store.ts'
 import type { Taking } from '../takings/taking.ts'
@@ -50,6 +51,7 @@ async function countRight(id: string, takings: readonly Taking[]): Promise<void>
   const cut: Cut = {
     at: 3,
     groups,
+    cash: drawerCashOf(takings, [], noCash.held),
     earlier: nothing,
     open: [],
     elsewhere: { in: nothing, out: nothing },
@@ -57,6 +59,7 @@ async function countRight(id: string, takings: readonly Taking[]): Promise<void>
   done(
     await store.change(id, (shift) => withCount(shift, { at: 3, by: 'm', total }, cut), {
       takings,
+      flows: [],
     }),
   )
 }
@@ -328,7 +331,7 @@ describe('shifts that the browser has lost', () => {
 
 describe('openings of the drawer without a sale', () => {
   const opening = (id: string, at = 2_000) => ({ id, at, by: 'Thandi', reason: 'Change' })
-  const kept = async () => (await store.openOf(owner))?.openings?.map(({ id }) => id)
+  const kept = async () => (await store.openOf(owner))?.openings.map(({ id }) => id)
 
   it('stay with the open shift of their till and account, and its count still holds', async () => {
     const shift = await opened()

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { cents } from '../../values/money.ts'
 import { correctionOf, takesTooMuch, type Movement } from '../count/drawer.ts'
+import { noCash } from '../count/drawer-cash.ts'
 import {
   clockWentBack,
   closed,
@@ -39,6 +40,7 @@ const cut: Cut = {
     { ...group, method: 'cash', count: 2, amount: cents(4_000) },
     { ...group, method: 'card', count: 1, amount: cents(9_000) },
   ],
+  cash: { ...noCash, taken: { count: 2, amount: cents(4_000) } },
   earlier: nothing,
   open: [],
   elsewhere: { in: nothing, out: nothing },

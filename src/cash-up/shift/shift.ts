@@ -43,8 +43,7 @@ export interface Count {
 export interface Cut {
   readonly at: number
   readonly groups: readonly Group[]
-  /** Absent in a shift from before the till kept payments. */
-  readonly cash?: DrawerCash
+  readonly cash: DrawerCash
   /** Not sold for cash, and nobody knows whether the customer got it back. Absent if there is none. */
   readonly unknownReturns?: Sum
   /** Part of the takings: sold before this shift opened and counted by no other (docs/sales-and-cash-up.md). */
@@ -85,8 +84,8 @@ export interface Shift extends ShiftOwner {
   /** See {@link CourseParts.platformFrom}. */
   readonly platformFrom: number
   readonly movements: readonly Movement[]
-  /** Times the drawer was opened without a sale; absent from a shift from before the till kept them. */
-  readonly openings?: readonly Opening[]
+  /** Times the drawer was opened without a sale, oldest first. */
+  readonly openings: readonly Opening[]
   /** Every count that was entered; the last one is valid. */
   readonly counts: readonly Count[]
   /** From the last count. Absent before it, and after cash was moved since. */
@@ -119,6 +118,7 @@ export function openedShift(
     openKey: key,
     version: 1,
     movements: [],
+    openings: [],
     counts: [],
   }
 }
@@ -139,14 +139,9 @@ export function withCorrection(shift: Shift, correction: Movement): Shift | unde
 
 /** Records that somebody opened the drawer without a sale. Keeps the count: no cash moved. */
 export function withOpenings(shift: Shift, openings: readonly Opening[]): Shift {
-  const known = new Set(openingsOf(shift).map(({ id }) => id))
+  const known = new Set(shift.openings.map(({ id }) => id))
   const news = openings.filter(({ id }) => !known.has(id))
-  return { ...shift, openings: [...openingsOf(shift), ...news] }
-}
-
-/** The openings without a sale, oldest first. */
-export function openingsOf({ openings = [] }: Pick<Shift, 'openings'>): readonly Opening[] {
-  return openings
+  return { ...shift, openings: [...shift.openings, ...news] }
 }
 
 /** Records a count, and fixes what it is compared with. */
@@ -173,7 +168,7 @@ export function resultOf(shift: Shift): Result | undefined {
   const count = shift.counts.at(-1)
   const { cut } = shift
   if (count === undefined || cut === undefined) return undefined
-  const drawer = drawerOf(shift.float, cut, shift.movements)
+  const drawer = drawerOf(shift.float, cut.cash, shift.movements)
   return { count, cut, drawer, variance: varianceOf(count.total, drawer.expected) }
 }
 

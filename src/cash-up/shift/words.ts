@@ -106,7 +106,7 @@ export function unknownMethodWords({ count, amount }: Sum): string {
   return `${countWord(count, 'sale')}, ${formatRand(amount)}: not known how the customer paid. In the takings, not in the cash expected.`
 }
 
-/** Not sold, from before the till kept payments. */
+/** Not sold, and this till has no payment for it. */
 export function unknownReturnWords({ count, amount }: Sum): string {
   return `${countWord(count, 'cash sale')}, ${formatRand(amount)}, failed: not known whether the customer’s cash was given back. Not in the cash expected.`
 }

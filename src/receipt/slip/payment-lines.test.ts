@@ -91,9 +91,9 @@ describe('the rows of a payment', () => {
       saleOf(paying(split, 3000, 6000), 2),
       'Total: R 60.00; Cash: R 20.00; Card: R 40.00; Part of a payment of: R 90.00',
     ],
-    ['before payments were written down', saleOf(undefined), 'Total: R 20.00; Cash: R 20.00'],
+    ['without a payment on this till', saleOf(undefined), 'Total: R 20.00; Cash: R 20.00'],
     [
-      'before payments were written down, with change',
+      'without a payment on this till, with change',
       saleOf(undefined, 1, { payment: { method: 'Cash', tendered: cents(5000) } }),
       'Total: R 20.00; Cash: R 50.00; Change: R 30.00',
     ],
@@ -140,7 +140,7 @@ describe('the change at a sale', () => {
       undefined,
       saleOf(decided(alone, 'given-back', ['T1-1'], { at })),
     ],
-    ['before payments were written down', 1, before(2001)],
+    ['without a payment on this till', 1, before(2001)],
     ['before that, with the exact cash', undefined, before(2000)],
     ['before that, with less', undefined, before(1999)],
   ])('%s is %s', (_, change, sale) => {

@@ -56,7 +56,7 @@ export function notPaidRows(sale: Paid): readonly SlipRow[] {
 export function paymentRows(sale: Paid): readonly SlipRow[] {
   const { summary, payment, paidBy, reference } = sale
   const line = paidBy && lineOf(paidBy, reference)
-  if (paidBy === undefined || line === undefined) return rowsBefore(sale)
+  if (paidBy === undefined || line === undefined) return rowsWithoutPayment(sale)
   if (isBack(sale)) return [totalRow(summary.amount), ...notPaidRows(sale)]
   const total = totalRow(line.amount)
   if (paidBy.lines.length === 1) return [total, ...paymentLines(paidBy)]
@@ -111,8 +111,8 @@ function partRow(method: string, amount: Cents): SlipRow {
   return { name: paymentMethodLabel(method), value: formatRand(amount) }
 }
 
-/** For a sale from before the journal had payments. */
-function rowsBefore(sale: Paid): readonly SlipRow[] {
+/** For a sale whose payment this till doesn't have. */
+function rowsWithoutPayment(sale: Paid): readonly SlipRow[] {
   const { summary, payment } = sale
   const change = changeDue(sale)
   return [

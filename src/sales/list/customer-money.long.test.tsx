@@ -98,9 +98,8 @@ describe('a retry', () => {
     expect(screen.queryByText(/^Give back/, { selector: 'p' })).toBeNull()
   })
 
-  it('of a sale from before the till kept payments lets a person choose, without a default', async () => {
+  it('of a sale whose payment is lost lets a person choose, without a default', async () => {
     const { shop, references } = await withFailed([onceFailing])
-    // As from before the till kept payments.
     shop.device.disk.payments.clear()
     const again = await reopenShop(shop, { path: `/sales/${references[0]}` })
     expect(await screen.findByText(/This till doesn’t know whether the customer got/)).toBeVisible()

@@ -33,7 +33,7 @@ export type RetryMoney =
       readonly undecided: boolean
     }
   | { readonly kind: 'given-back'; readonly at: number; readonly by?: string }
-  /** This till can't know: the sale is another till's, or from before the till kept payments. */
+  /** This till can't know: it has no payment for the sale, such as another till's. */
   | { readonly kind: 'unknown' }
 
 /**

@@ -100,7 +100,7 @@ describe('the money of a sale that failed', () => {
     expect(await decisions()).toEqual(['given-back'])
   })
 
-  test('is unknown if it failed before the till kept payments', async () => {
+  test('is unknown if its payment is lost', async () => {
     const { pathname } = shop.bar.at()
     shop.device.disk.payments.clear()
     shop = await reopenShop(shop, { path: pathname })

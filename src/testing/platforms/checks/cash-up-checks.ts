@@ -1,4 +1,5 @@
 import { readSales } from '../../../till/held/read-sales.ts'
+import { drawerCashOf } from '../../../cash-up/count/drawer-cash.ts'
 import { courseOf, type Course } from '../../../cash-up/takings/course.ts'
 import { readPayments, readRecords, readRedeemed } from '../../../cash-up/shift/read-shift.ts'
 import { openedShift } from '../../../cash-up/shift/shift.ts'
@@ -84,9 +85,10 @@ export async function checkCashUp(
     },
   )
   const groups = groupsOf(takings)
+  const cash = drawerCashOf(takings, course.flows, course.held)
   const slip = xSlip(
     shift,
-    { groups, earlier: nothing, open, elsewhere: course.elsewhere, differences },
+    { groups, cash, earlier: nothing, open, elsewhere: course.elsewhere, differences },
     clock.wallNow(),
   )
   const raw = rawTextIn(slipText(slip))
