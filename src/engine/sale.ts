@@ -34,7 +34,7 @@ export interface SalePayment {
   /** As sent in `paymentMethod`: 'cash'. */
   readonly method: string
   readonly tendered?: Cents
-  /** For a redemption: how to round its value for cash. Absent in old ones: no rounding. */
+  /** For a redemption: how to round its value for cash. Absent if another till made it: no rounding. */
   readonly rounding?: CashRounding
 }
 

@@ -16,8 +16,8 @@ export type Command =
       readonly sales: readonly [NewSale, ...NewSale[]]
       readonly payment: PaymentDraft
       readonly confirmedDuplicate: boolean
-      /** When the cashier confirmed, by the device's wall clock; absent from a tab with an older version. */
-      readonly tappedAt?: number
+      /** When the cashier confirmed, by the device's wall clock. */
+      readonly tappedAt: number
       /** The name of the cashier at the asking till. */
       readonly cashier?: string
     }

@@ -242,6 +242,7 @@ describe('the budget of sends (rulings R26, R39)', () => {
     const sends = Array.from({ length: 8 }, (_, number) => ({
       id: `s-${number}`,
       userKey: 'merchant',
+      endpoint: 'purchase' as const,
       at: 0,
     }))
     const hold = { userKey: 'merchant', endpoint: 'redeem', step: 0, length: 5_000 } as const

@@ -245,7 +245,7 @@ export class OwnerDesk {
   budget(userKey: string | undefined): BudgetState {
     if (userKey === undefined) return emptyBudget
     return {
-      purchase: this.#laneBudget({ userKey }),
+      purchase: this.#laneBudget({ userKey, endpoint: 'purchase' }),
       redeem: this.#laneBudget({ userKey, endpoint: 'redeem' }),
       retry: this.#laneBudget({ userKey, endpoint: 'retry' }),
     }
@@ -340,8 +340,7 @@ export class OwnerDesk {
 
   /** Milliseconds from the cashier's tap to this owner. */
   #wayOf({ tappedAt }: Extract<Command, { kind: 'confirm' }>): number {
-    const now = this.#world.clock.wallNow()
-    return tappedAt === undefined ? 0 : Math.min(LONGEST_WAY_MS, Math.max(0, now - tappedAt))
+    return Math.min(LONGEST_WAY_MS, Math.max(0, this.#world.clock.wallNow() - tappedAt))
   }
 
   async #insertDrafts(

@@ -1,3 +1,4 @@
+import { recipientMembers } from '../../platform/contract/sale/purchase.ts'
 import { defined } from '../../values/defined.ts'
 import { newRowAt, type SaleRow } from '../machine/row.ts'
 import type { SaleDraft } from '../sale.ts'
@@ -7,9 +8,8 @@ import { sealBody } from '../journal/sealed-body.ts'
 /** The members that the engine writes (spec, Endpoints 9; sale-engine.md, invariant 7). */
 const ownMembers = ['merchantReference', 'reprocess']
 
-/** The usual members that name a recipient, in the order in which journals have hashed them since the first version. */
-const usualMembers = ['mobileNumber', 'meterNumber', 'accountNumber', 'voucherPin']
-const otherMembers = ['noticeNumber', 'orderNumber']
+/** The members that may name a recipient. */
+const members = [...recipientMembers, 'voucherPin', 'orderNumber']
 
 /** What is wrong with a draft, if anything. */
 export function draftFault(draft: SaleDraft): string | undefined {
@@ -41,15 +41,13 @@ export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> 
 
 /** The members that name the recipient; if there are none, the category's other fields (ruling R9). */
 function recipientIn(body: SaleDraft['body']): readonly unknown[] {
-  const usual = usualMembers.map((member) => body[member] ?? null)
-  const others = otherMembers.map((member) => body[member] ?? null)
-  if (others.some((value) => value !== null)) return [...usual, ...others]
-  if (usual.some((value) => value !== null)) return usual
+  const named = members.map((member) => body[member] ?? null)
+  if (named.some((value) => value !== null)) return named
   // Each lookup gives another reference for the same recipient.
   const info = Object.entries(body.additionalInfo ?? {}).filter(
     ([name]) => name !== 'validationReference',
   )
-  return [...usual, ...info.map(([name, value]) => [name, asSpoken(value)])]
+  return info.map(([name, value]) => [name, asSpoken(value)])
 }
 
 /** A second time, the cashier may type capitals and spaces differently. */

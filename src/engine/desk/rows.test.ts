@@ -87,12 +87,6 @@ describe('a draft', () => {
     expect(await likenessOf(other, seal)).toBe(await likenessOf(one, seal))
   })
 
-  it('has the likeness that earlier versions of the till have written', async () => {
-    const facts = ['purchase', 'merchant', 'M-1001', 'MTN-AIRTIME', 20]
-    const text = JSON.stringify([...facts, ['+27821234567', null, null, null]])
-    expect(await likenessOf(draft, seal)).toBe(await seal.digest(text))
-  })
-
   it('becomes a row with the bytes that will be sent, sealed and hashed', async () => {
     const parts = { reference: 'T1-1', likeness: 'like', at: 5, seal }
     const row = await rowOf(draft, parts)

@@ -178,7 +178,7 @@ describe('an event', () => {
   it('is written with its line and the rest, and reported once on disk', async () => {
     const before = aRow()
     const { book, disk, told } = await bookOf([before])
-    const send = { id: 's-1', userKey: 'merchant', at: 3 }
+    const send = { id: 's-1', userKey: 'merchant', endpoint: 'purchase', at: 3 } as const
     const applied = await book.apply('T1-1', sends, 'once', { sends: [send] })
     expect(applied).toMatchObject({ kind: 'moved', row: { state: 'sending', version: 2 } })
     expect(disk.rows.get('T1-1')).toEqual(book.row('T1-1'))
@@ -206,10 +206,10 @@ describe('an event', () => {
     ['refused', { kind: 'hand-over', at: 1 }],
   ] as const)('that is %s writes only the hold that comes with it', async (kind, event) => {
     const { book, disk, told } = await bookOf([aRow()])
-    const send = { id: 's-1', userKey: 'a', at: 1 }
+    const send = { id: 's-1', userKey: 'a', endpoint: 'purchase', at: 1 } as const
     expect(await book.apply('T1-1', event, 'must', { sends: [send] })).toEqual({ kind })
     expect(disk.writes).toBe(0)
-    const hold = { userKey: 'a', step: 0, length: 5 }
+    const hold = { userKey: 'a', endpoint: 'purchase', step: 0, length: 5 } as const
     expect(await book.apply('T1-1', event, 'must', { hold })).toEqual({ kind })
     expect([...disk.holds.values()]).toEqual([hold])
     expect([disk.log, told.changed, disk.rows.get('T1-1')?.version]).toEqual([[], [], 1])
@@ -444,7 +444,7 @@ describe('a book whose fence is no longer the highest', () => {
 describe('a write about no single sale', () => {
   it('uses the fence, and reports that the disk rejected it', async () => {
     const { book, disk, faults } = await bookOf()
-    const send = { id: 's-1', userKey: 'a', at: 1 }
+    const send = { id: 's-1', userKey: 'a', endpoint: 'purchase', at: 1 } as const
     expect(await book.note({ sends: [send] })).toBe('written')
     expect([[...disk.sends.values()], disk.log]).toEqual([[send], []])
     faults.now = { beforeCommit: failing(1, full, any) }

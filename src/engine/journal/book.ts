@@ -562,8 +562,8 @@ export class SaleBook {
 
   /** A write that changes nothing. */
   #traceless(): JournalWrite {
-    const sends = [{ id: 'probe', userKey: '', at: 0 }]
-    return { fence: this.#parts.fence, sends, forgetSends: ['probe'] }
+    const probe = { id: 'probe', userKey: '', endpoint: 'purchase', at: 0 } as const
+    return { fence: this.#parts.fence, sends: [probe], forgetSends: ['probe'] }
   }
 
   /**

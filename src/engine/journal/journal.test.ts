@@ -107,27 +107,28 @@ describe.each(kinds)('a journal in %s', (_, make) => {
   it('keeps rows, events, sends and holds of one write, and gives them to another tab', async () => {
     const { journal, other, fence } = await owned()
     const row = aRow({ transactionId: 't-1' })
+    const merchants = { userKey: 'merchant', endpoint: 'purchase' } as const
     await journal.write({
       fence,
       rows: [{ row, replaces: 0 }],
       events: [line('T1-1')],
-      sends: [{ id: 's-1', userKey: 'merchant', at: 5 }],
-      hold: { userKey: 'merchant', step: 1, length: 2000 },
+      sends: [{ id: 's-1', ...merchants, at: 5 }],
+      hold: { ...merchants, step: 1, length: 2000 },
     })
     await other.open()
     expect(await other.read('T1-1')).toEqual(row)
     expect(await other.findByTransaction('t-1')).toEqual(row)
     expect(await other.events({ limit: 9 })).toEqual([{ ...line('T1-1'), fence }])
     expect(await other.readBudget()).toEqual({
-      sends: [{ id: 's-1', userKey: 'merchant', at: 5 }],
-      holds: [{ userKey: 'merchant', step: 1, length: 2000 }],
+      sends: [{ id: 's-1', ...merchants, at: 5 }],
+      holds: [{ ...merchants, step: 1, length: 2000 }],
     })
     expect(await other.count()).toEqual({ sales: 1, events: 1 })
   })
 
   it('keeps and lifts the holds of a user’s endpoints separately (ruling R39)', async () => {
     const { journal, fence } = await owned()
-    const purchase = { userKey: 'a', step: 0, length: 1000 }
+    const purchase = { userKey: 'a', endpoint: 'purchase', step: 0, length: 1000 } as const
     const retry = { ...purchase, endpoint: 'retry' } as const
     const another = { ...retry, userKey: 'b' }
     for (const hold of [purchase, retry, another]) await journal.write({ fence, hold })
@@ -139,12 +140,13 @@ describe.each(kinds)('a journal in %s', (_, make) => {
 
   it('forgets sends and lifts holds', async () => {
     const { journal, fence } = await owned()
-    const [first, second] = [1, 2].map((at) => ({ id: `s-${at}`, userKey: 'a', at }))
+    const lane = { userKey: 'a', endpoint: 'purchase' } as const
+    const [first, second] = [1, 2].map((at) => ({ id: `s-${at}`, ...lane, at }))
     expect.assert(first !== undefined && second !== undefined)
-    const hold = { userKey: 'a', step: 0, length: 1000 }
+    const hold = { ...lane, step: 0, length: 1000 }
     await journal.write({ fence, sends: [first, second], hold })
     expect(await journal.readBudget()).toEqual({ sends: [first, second], holds: [hold] })
-    await journal.write({ fence, forgetSends: ['s-1'], hold: { lift: 'a' } })
+    await journal.write({ fence, forgetSends: ['s-1'], hold: { lift: laneKey(lane) } })
     expect(await journal.readBudget()).toEqual({ sends: [second], holds: [] })
   })
 

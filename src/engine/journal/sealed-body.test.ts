@@ -19,11 +19,6 @@ test('opens with the sale’s original facts, at every stage of the sale', async
   expect(await openBody(seal, { ...row, ...later })).toBe(text)
 })
 
-test('opens if an earlier version bound it only to its reference', async () => {
-  const body = await seal.seal(text, row.reference)
-  expect(await openBody(seal, { ...row, body })).toBe(text)
-})
-
 const summary = (more: Partial<SaleRow['summary']>) => ({ summary: { ...row.summary, ...more } })
 test.each<[string, () => Partial<SaleRow>]>([
   ['amount', () => summary({ amount: cents(1) })],

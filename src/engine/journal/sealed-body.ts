@@ -17,11 +17,8 @@ export function sealBody(seal: Seal, text: string, row: Facts): Promise<Sealed> 
  * @returns `undefined` if it is gone or can't be opened: a bit of it or a fact of the sale has changed
  */
 export async function openBody(seal: Seal, row: SaleRow): Promise<string | undefined> {
-  const { body, reference } = row
-  if (body === undefined) return undefined
-  const open = (binding: string) => seal.open(body, binding)
-  // Rows of earlier versions are bound only to their reference.
-  return open(factsOf(row)).catch(() => open(reference).catch(() => undefined))
+  const { body } = row
+  return body && seal.open(body, factsOf(row)).catch(() => undefined)
 }
 
 function factsOf({

@@ -85,7 +85,7 @@ export interface SaleRow {
   readonly summary: SaleSummary
   readonly payment: SalePayment
   readonly receiptFields: readonly string[]
-  /** The name of the cashier who confirmed; absent in old rows and at tills without cashiers. */
+  /** The name of the cashier who confirmed; absent at tills without cashiers. */
   readonly cashier?: string
 
   /** Counts writes; a write names the version it replaces. */

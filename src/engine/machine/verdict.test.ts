@@ -171,7 +171,7 @@ describe('a retry with a doubted parent (sale-engine.md, States: 1001)', () => {
     ['that is not there waits for one too', resent, 'parent-not-there', searchedLate],
     ['that was sold after all is rejected', resent, 'parent-not-failed', `rejected ${asks}`],
     ['stays if it has another doubt', otherDoubt, 'parent-still-failed', 'ignored'],
-    ['stays if an older till left no doubt', undoubted, 'parent-not-there', 'ignored'],
+    ['stays if it has no doubt', undoubted, 'parent-not-there', 'ignored'],
     ['without a doubt is unknown at a start', undoubted, 'found-at-start', 'unknown'],
     ['is still asked about at a start', first, 'found-at-start', asks],
     ['is unknown then after an earlier send', resent, 'found-at-start', 'unknown'],

@@ -111,7 +111,6 @@ describe('a till that is killed', () => {
     expect(again.sent[0]?.bodyText).toContain(reference)
   })
 
-  // An earlier version wrote both in one write, and left the same journal.
   it('after the second write searches for its sale before it asks whether to send again', async () => {
     const { device, reference } = await killedAt('afterCommit')
     expect(device.disk.rows.get(reference)).toMatchObject({ state: 'sending', attempts: [{}] })

@@ -4,7 +4,7 @@ import { SendGate, type Asking, type GateAnswer } from './gate.ts'
 import { saleLimits, type SaleLimits } from '../limits.ts'
 
 /** The lane of one user's purchases. */
-const a = { userKey: 'a' }
+const a = { userKey: 'a', endpoint: 'purchase' } as const
 
 /** A gate with a test's clock and numbered ids. */
 function gateAt(start = 0, limits: SaleLimits = saleLimits) {
@@ -13,7 +13,7 @@ function gateAt(start = 0, limits: SaleLimits = saleLimits) {
   let ids = 0
   const ask = (reference: string, more: Partial<Asking> = {}) =>
     gate.ask(
-      { reference, userKey: 'a', recovery: false, createdAt: 0, ...more },
+      { reference, ...a, recovery: false, createdAt: 0, ...more },
       time.now,
       `s-${(ids += 1)}`,
     )
@@ -40,7 +40,7 @@ describe('the budget of sends (ruling R26)', () => {
   it('grants a free send even if two readings of a fine clock differ', () => {
     let now = 0
     const gate = new SendGate(() => (now += 1e-6), saleLimits)
-    const asking = { reference: 'x', userKey: 'a', recovery: false, createdAt: 0 }
+    const asking = { reference: 'x', ...a, recovery: false, createdAt: 0 }
     expect(gate.ask(asking, 0, 's-1').kind).toBe('granted')
   })
 
@@ -135,7 +135,7 @@ describe('the budget of sends (ruling R26)', () => {
 
   it('queues each lane separately', () => {
     const { gate, ask } = gateAt()
-    for (const userKey of ['a', 'b']) gate.hold({ userKey }, () => 1_000)
+    for (const userKey of ['a', 'b']) gate.hold({ ...a, userKey }, () => 1_000)
     ask('first', { userKey: 'b' })
     expect(ask('second', { createdAt: 1 })).toMatchObject({ position: 1 })
     expect(gate.state(a)).toEqual({ used: 0, queued: 1, nextAt: 1_000 })
@@ -169,7 +169,7 @@ describe('the budget of sends (ruling R26)', () => {
     const hourAhead = 3_600_000
     gate.load({
       sends: [-hourAhead, 0, hourAhead].flatMap((at, group) =>
-        [0, 1, 2].map((number) => ({ id: `${group}-${number}`, userKey: 'a', at })),
+        [0, 1, 2].map((number) => ({ id: `${group}-${number}`, ...a, at })),
       ),
       holds: [],
     })
@@ -184,12 +184,12 @@ describe('the back-off after a 429', () => {
 
   it('holds every send of the user, including recovery, longer each time in a row', () => {
     const { gate, ask, time } = gateAt()
-    expect(gate.hold(a, doubling)).toEqual({ userKey: 'a', step: 0, length: 1000 })
+    expect(gate.hold(a, doubling)).toEqual({ ...a, step: 0, length: 1000 })
     expect(ask('x', { recovery: true })).toMatchObject({ kind: 'wait', why: 'held', at: 1000 })
     expect(ask('y', { userKey: 'b' }).kind).toBe('granted')
     time.now = 1000
     expect(ask('x').kind).toBe('granted')
-    expect(gate.hold(a, doubling)).toEqual({ userKey: 'a', step: 1, length: 2000 })
+    expect(gate.hold(a, doubling)).toEqual({ ...a, step: 1, length: 2000 })
   })
 
   it('is not lengthened by a 429 to an earlier send, but starts again', () => {
@@ -198,7 +198,7 @@ describe('the back-off after a 429', () => {
     time.now = 1000
     gate.hold(a, doubling)
     time.now = 2999
-    expect(gate.hold(a, doubling)).toEqual({ userKey: 'a', step: 1, length: 2000 })
+    expect(gate.hold(a, doubling)).toEqual({ ...a, step: 1, length: 2000 })
     expect(ask('x')).toMatchObject({ kind: 'wait', why: 'held', at: 4999 })
   })
 
@@ -206,7 +206,7 @@ describe('the back-off after a 429', () => {
     const { gate, ask, time } = gateAt()
     gate.hold(a, () => 1250)
     time.now = 100
-    expect(gate.hold(a, () => 1000)).toEqual({ userKey: 'a', step: 0, length: 1150 })
+    expect(gate.hold(a, () => 1000)).toEqual({ ...a, step: 0, length: 1150 })
     expect(ask('x')).toMatchObject({ kind: 'wait', at: 1250 })
   })
 
@@ -229,7 +229,7 @@ describe('the back-off after a 429', () => {
 
   it('is waited for in full after a restart', () => {
     const { gate, ask } = gateAt(7_000)
-    gate.load({ sends: [], holds: [{ userKey: 'a', step: 3, length: 8000 }] })
+    gate.load({ sends: [], holds: [{ ...a, step: 3, length: 8000 }] })
     expect(ask('x')).toMatchObject({ kind: 'wait', why: 'held', at: 15_000 })
   })
 })

@@ -1,4 +1,3 @@
-import { defined } from '../../values/defined.ts'
 import type { JournalBudget, JournalHold, JournalSend } from '../journal/journal.ts'
 import { laneKey, type Lane } from '../journal/lane.ts'
 import type { SaleLimits } from '../limits.ts'
@@ -73,7 +72,7 @@ export class SendGate {
       return { kind: 'wait', why, position: place + 1, at }
     }
     const { userKey, endpoint } = asking
-    const send = { id, userKey, ...defined({ endpoint }), at: wall }
+    const send = { id, userKey, endpoint, at: wall }
     this.#queue.delete(asking.reference)
     this.#counted.set(id, { send, since: now })
     return { kind: 'granted', send }
@@ -128,7 +127,7 @@ export class SendGate {
     const until = Math.max(now + lengthOf(step), isHeld ? before.until : 0)
     this.#remember(key, { until, step })
     const { userKey, endpoint } = lane
-    return { userKey, ...defined({ endpoint }), step, length: until - now }
+    return { userKey, endpoint, step, length: until - now }
   }
 
   /** After any other answer, the next back-off starts short again. @returns whether there was one */
@@ -160,7 +159,7 @@ export class SendGate {
 
   /** A lane's limit: its endpoint's, or the one after a first 429. */
   #limitOf(lane: Lane): number {
-    const known = this.#limits.sendsPerWindow[lane.endpoint ?? 'purchase']
+    const known = this.#limits.sendsPerWindow[lane.endpoint]
     const isThrottled = known === Number.POSITIVE_INFINITY && this.#throttled.has(laneKey(lane))
     return isThrottled ? this.#limits.sendsOnceThrottled : known
   }

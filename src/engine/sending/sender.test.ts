@@ -250,7 +250,7 @@ describe('after a 429', () => {
     })
     expect(device.disk.rows.get(first)?.throttledUntil).toBe(until)
     expect([...device.disk.holds.values()]).toEqual([
-      { userKey: 'merchant', step: 0, length: 1_000 },
+      { userKey: 'merchant', endpoint: 'purchase', step: 0, length: 1_000 },
     ])
     await device.clock.advance(10_000)
     expect([tab.phase(first), tab.phase(second)]).toEqual(['completed', 'completed'])

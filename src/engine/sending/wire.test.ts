@@ -111,8 +111,8 @@ describe('whether a sale can be sent', () => {
 })
 
 it.each([
-  ['purchase', { userKey: 'merchant' }],
-  ['reprocess', { userKey: 'merchant' }],
+  ['purchase', { userKey: 'merchant', endpoint: 'purchase' }],
+  ['reprocess', { userKey: 'merchant', endpoint: 'purchase' }],
   ['redeem', { userKey: 'merchant', endpoint: 'redeem' }],
   ['retry', { userKey: 'merchant', endpoint: 'retry' }],
 ] as const)('the sends of a %s count as its user’s, %j (rulings R22, R39)', (route, lane) => {

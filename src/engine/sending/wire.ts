@@ -67,5 +67,5 @@ export function requestOf(row: SaleRow, bodyText: string): WireRequest | undefin
 
 /** The lane that counts a row's sends: `reprocess` is a purchase (ruling R22). */
 export function laneOf({ route, account: { userKey } }: SaleRow): Lane {
-  return route === 'redeem' || route === 'retry' ? { userKey, endpoint: route } : { userKey }
+  return { userKey, endpoint: route === 'reprocess' ? 'purchase' : route }
 }

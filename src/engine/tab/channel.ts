@@ -3,8 +3,8 @@ import type { BudgetState, EngineStatus } from '../engine.ts'
 import type { Command, CommandResult } from '../desk/command.ts'
 import type { Sale, SaleAccount } from '../sale.ts'
 
-/** Raised when a message changes in a way that an older till would misread. */
-const PROTOCOL = 4
+/** Raised when a message changes in a way that a till of another version would misread. */
+const PROTOCOL = 1
 
 /** The speaking owner's fence, and the number of its last message that every tab must hear. */
 export interface Placed {

@@ -18,7 +18,7 @@ export function retryFromList(tab: Tab, username: string, drawer: CashDrawer): v
   const all = [...platform.transactions.values()].filter((one) => one.accountId === accountId)
   const retried = new Set(all.map(({ parentId }) => parentId))
   const [first, ...rest] = all.filter(
-    (one) => one.status === 'FAILED' && !retried.has(one.id) && !isOfOlderVersion(one, device),
+    (one) => one.status === 'FAILED' && !retried.has(one.id) && !isUnnamed(one, device),
   )
   if (first === undefined || engine === undefined) return
   const { id: transactionId, merchantReference, amount } = dice.pick([first, ...rest])
@@ -65,8 +65,8 @@ async function knownAs(
   return newest && engine?.find(newest.reference)
 }
 
-/** An older version's row doesn't recognise its transaction, so the till retries it the other way. */
-function isOfOlderVersion({ merchantReference }: Transaction, device: Device): boolean {
+/** A row without its transaction doesn't recognise it, so the till retries it the other way. */
+function isUnnamed({ merchantReference }: Transaction, device: Device): boolean {
   const row = device.disk.disk.rows.get(merchantReference)
   return row?.state === 'failed' && row.transactionId === undefined
 }

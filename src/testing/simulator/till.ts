@@ -23,7 +23,7 @@ export class Till extends Device {
   open(): Tab {
     this.#opened += 1
     if (this.tabs.length === 0) {
-      this.age()
+      this.forgetTransactions()
       this.decay()
     }
     const tab = new Tab(this, this.#witness, `${this.id}.${this.#opened}`)

@@ -35,6 +35,8 @@ export function confirmation(
     sales: [{ reference, draft }],
     payment: paidInOneWay(draft.summary.amount, draft.payment, 'off'),
     confirmedDuplicate: false,
+    // Confirmed at this moment, whatever the clock says.
+    tappedAt: Number.POSITIVE_INFINITY,
   }
 }
 

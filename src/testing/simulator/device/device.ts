@@ -87,19 +87,19 @@ export class Device {
   }
 
   /**
-   * Turns rows into an older version's. That version kept no transaction for a failed sale. So the till knows the sale
-   * only by its reference, and retries it the second way (ruling R22).
+   * Forgets the transaction of failed sales, as if the platform had named none. So the till knows the sale only by its
+   * reference, and retries it the second way (ruling R22).
    */
-  age(): void {
+  forgetTransactions(): void {
     const { rows } = this.disk.disk
     for (const [reference, row] of rows) {
       if (row.state !== 'failed' || row.child !== undefined || row.parent !== undefined) continue
       // The till knows nothing else about a transaction that it took over from the list.
       if (row.body === undefined) continue
       if (!this.scene.dice.chance(0.3)) continue
-      const { transactionId: _id, ...older } = row
-      rows.set(reference, older)
-      this.scene.trace(() => `${reference} is a row of an older version`)
+      const { transactionId: _id, ...unnamed } = row
+      rows.set(reference, unnamed)
+      this.scene.trace(() => `${reference} loses its transaction`)
     }
   }
 

@@ -110,7 +110,7 @@ function keyOf({ device }: Tab, lane: Lane): string {
   return `${device.id} ${device.journalsLost} ${laneKey(lane)}`
 }
 
-function laneOf(userKey: string, { path }: Posted): Required<Lane> {
+function laneOf(userKey: string, { path }: Posted): Lane {
   if (path.endsWith('/retry')) return { userKey, endpoint: 'retry' }
   return { userKey, endpoint: path === '/redeem' ? 'redeem' : 'purchase' }
 }

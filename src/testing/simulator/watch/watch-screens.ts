@@ -14,7 +14,7 @@ export interface Shown {
   readonly sale: Sale
   readonly device: Device
   readonly phases: Sale['phase']['kind'][]
-  /** The transaction in its last view; an older version's row loses it. */
+  /** The transaction in its last view; a row may lose it. */
   readonly named: string | undefined
 }
 
@@ -152,7 +152,7 @@ export class ScreenWatch {
     const named = this.shownSales.get(`${device.id} ${sale.reference}`)?.named ?? sale.transactionId
     // A till that doesn't ask never hears of a reversal (sale-engine.md, What is not promised).
     if (this.#scene.stalls.toldFailed(named ?? '')) return
-    // An older version's row may have lost its id before the view; then its reference identifies it.
+    // The row may have lost its id before the view; then its reference identifies it.
     const transaction =
       named === undefined
         ? [...this.#scene.platform.transactions.values()].find(
