@@ -9,7 +9,7 @@ import {
 /** A state as plain JSON, in separate objects. */
 export function snapshotOf(state: MemoryState): MemorySnapshot {
   return structuredClone({
-    version: 3,
+    version: 1,
     users: [...state.users.values()],
     resetTokens: [...state.resetTokens.values()],
     tokens: [...state.tokens.values()],

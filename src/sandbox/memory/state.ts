@@ -66,7 +66,7 @@ const admission = z.object({ times: z.array(z.number()), endsAt: z.number() })
 
 /** All that a memory store holds but the controls, as plain JSON. Transactions are in the order of opening. */
 export const memorySnapshot = z.object({
-  version: z.literal(3),
+  version: z.literal(1),
   users: z.array(user),
   resetTokens: z.array(z.object({ userId: z.string(), hash: z.string(), expiresAt: z.number() })),
   tokens: z.array(tokenPair),
@@ -76,8 +76,8 @@ export const memorySnapshot = z.object({
   transactions: z.array(
     z.object({ transaction: storedTransaction, pinHash: z.string().nullable() }),
   ),
-  /** By key. Snapshots of earlier versions have none. */
-  admissions: z.record(z.string(), admission).default({}),
+  /** By key. */
+  admissions: z.record(z.string(), admission),
 })
 export type MemorySnapshot = z.infer<typeof memorySnapshot>
 

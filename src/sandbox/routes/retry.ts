@@ -171,7 +171,7 @@ function failing(plan: Plan, refusal: VoucherRefusal): Plan {
   })
 }
 
-/** @throws {Rejection} for a redemption from before the sandbox kept vouchers */
+/** @throws {Rejection} for a redemption that was kept without its voucher */
 function voucherOf({ body }: Transaction): KeptVoucher {
   const voucher = voucherIn(body)
   if (voucher === undefined) throw invalidInput('The voucher of this redemption is not known')

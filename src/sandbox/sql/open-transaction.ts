@@ -42,7 +42,7 @@ type Written =
 
 const answer = z.object({ opened: z.boolean(), available: wholeNumber })
 
-/** One statement, all or nothing: the database function `open_transaction` (migrations.ts). */
+/** One statement, all or nothing: the database function `open_transaction` (make-tables.ts). */
 const openDocument: Statement<z.infer<typeof answer>> = {
   name: 'open_transaction',
   text: 'select opened, available from open_transaction($1::json)',

@@ -50,7 +50,7 @@ const atOnce: Turns = (_, work) => work()
 const sweepEvery = 1_000
 
 /**
- * A store on a migrated and seeded database. Repeats a phase that the database aborted in favour of another (a
+ * A store on a database with its tables and seed. Repeats a phase that the database aborted in favour of another (a
  * deadlock); any other refusal is a `StatementFailed` without values.
  */
 export function createSqlStore(

@@ -100,7 +100,6 @@ describe('the lock of a data folder', () => {
   it.each<[string, () => string | Promise<string>]>([
     ['another machine', () => foreign({ host: 'another' })],
     ['another container on this machine', () => foreign()],
-    ['an older version', () => foreign({ view: undefined })],
     ['a newer version', () => foreign({ pid: String(deadPid) })],
     ['a writer cut off by a power failure', () => ''],
   ])(

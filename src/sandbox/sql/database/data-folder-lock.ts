@@ -37,7 +37,7 @@ const holder = z.object({
   startedAt: z.string(),
   host: z.string(),
   /** Which processes can see this one, from `viewOfProcesses`. */
-  view: z.string().default(''),
+  view: z.string(),
   token: z.string(),
 })
 type Holder = z.infer<typeof holder>

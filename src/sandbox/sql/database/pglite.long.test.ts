@@ -11,12 +11,10 @@ import { testHashing } from '../../hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../seed/accounts.ts'
 import { StoreAway } from '../../store/store-away.ts'
 import type { Store } from '../../store/store.ts'
-import { listTransactions } from '../list.ts'
 import { plant } from '../seed.ts'
 import { createSqlStore } from '../sql-store.ts'
 import { runPhase, StatementFailed, StoreUnavailable } from './errors.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations.ts'
+import { makeTables, tables } from './make-tables.ts'
 import { hasRoom, openDatabase, tidy } from './pglite.ts'
 import { allTables } from './schema.ts'
 
@@ -33,7 +31,7 @@ const nothing = async () => undefined
 async function openStore(): Promise<Store> {
   const seed = () => demoSeed(testHashing)
   const db = drizzle(client)
-  await migrate(db, noon, async (tx) => plant(tx, await seed(), noon))
+  await makeTables(db, noon, async (tx) => plant(tx, await seed(), noon))
   return createSqlStore(
     {
       db,
@@ -116,36 +114,33 @@ test('a folder has room as long as a file can be written there, and nothing of t
   await folder.remove()
 })
 
-describe('migrations', () => {
+describe('the tables', () => {
   const versions = async () =>
-    (await client.query<{ version: number }>('select version from schema_versions order by 1')).rows
-  const all = migrations.map(({ version }) => ({ version }))
+    (await client.query<{ version: number }>('select version from schema_versions')).rows
 
-  it('are applied once, and none after a failed one', async () => {
+  it('are made once, and none of them if one fails', async () => {
     const db = drizzle(client)
-    await migrate(db, noon, nothing)
-    await migrate(db, noon, nothing)
-    expect(await versions()).toEqual(all)
-    const statements = ['create table x (i int)', 'nonsense']
-    const broken = [...migrations, { version: 99, statements }]
-    await expect(migrate(db, noon, nothing, broken)).rejects.toThrow('nonsense')
-    expect(await versions()).toEqual(all)
-    const found = await client.query<{ x: string | null }>(`select to_regclass('x')::text as x`)
+    const broken = makeTables(db, noon, nothing, [...tables, 'nonsense'])
+    await expect(broken).rejects.toThrow('nonsense')
+    const found = await client.query<{ x: string | null }>(`select to_regclass('users')::text as x`)
     expect(found.rows).toEqual([{ x: null }])
+    await makeTables(db, noon, nothing)
+    await makeTables(db, noon, nothing)
+    expect(await versions()).toEqual([{ version: 1 }])
   })
 
   it('of a newer program are refused', async () => {
     const db = drizzle(client)
-    await migrate(db, noon, nothing)
+    await makeTables(db, noon, nothing)
     await client.query('insert into schema_versions values (99, 0)')
-    const refused = migrate(db, noon, nothing)
+    const refused = makeTables(db, noon, nothing)
     await expect(refused).rejects.toThrow(StoreUnavailable)
     await expect(refused).rejects.toThrow('version 99')
   })
 
   it('prevent what the program must never write', async () => {
     const db = drizzle(client)
-    await migrate(db, noon, nothing)
+    await makeTables(db, noon, nothing)
     const posting = `insert into postings (kind, from_account, to_account, amount, at)`
     for (const statement of [
       `insert into wallets values ('W', -1, 0)`,
@@ -157,24 +152,6 @@ describe('migrations', () => {
       const refused = runPhase(() => db.execute(sql.raw(statement)))
       await expect(refused).rejects.toMatchObject({ name: 'StatementFailed', code: '23514' })
     }
-  })
-
-  it('count the sales from before transactions were counted', async () => {
-    const db = drizzle(client)
-    const older = migrations.filter(({ version }) => version < 4)
-    await migrate(db, 0, nothing, older)
-    await client.exec(`
-      insert into wallets (id, balance, held) values ('M-1', 0, 0), ('M-2', 0, 0);
-      insert into transactions (id, account_id, merchant_reference, kind, attempt, product_code, amount, recipient, body,
-        status, response_code, response_message, next, sends, created_at, updated_at)
-      select 'T-' || n, 'M-1', 'R-' || n, 'purchase', 1, 'P', 100, '', '{}', 'COMPLETED', '0', 'Success', '[]', 1, n, n
-      from generate_series(1, 25) as n`)
-    await migrate(db, 0, nothing)
-    const page = { page: 0, size: 1, sort: { field: 'createdDate', direction: 'desc' } } as const
-    const totals = []
-    for (const account of ['M-1', 'M-2'])
-      totals.push((await listTransactions(db, account, page)).totalElements)
-    expect(totals).toEqual([25, 0])
   })
 })
 

@@ -22,7 +22,7 @@ import {
 } from './data-folder-lock.ts'
 import type { Ask } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
-import { migrate } from './migrate.ts'
+import { makeTables } from './make-tables.ts'
 import { allTables } from './schema.ts'
 import { isEmpty, plant } from '../seed.ts'
 import { createSqlStore, type SqlStoreOptions } from '../sql-store.ts'
@@ -38,7 +38,7 @@ export interface PgliteStoreOptions extends SqlStoreOptions {
 }
 
 /**
- * Opens a store on the embedded database; migrates and seeds it as needed.
+ * Opens a store on the embedded database; makes its tables and seeds it as needed.
  *
  * @throws StoreUnavailable when the folder can't be written, another process has it, or its database is damaged or
  *   newer
@@ -49,7 +49,7 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
   let client: PGlite | undefined
   try {
     client = await openDatabase(dataDir)
-    await migrate(drizzle(client), now(), async (tx) => {
+    await makeTables(drizzle(client), now(), async (tx) => {
       if (!(await isEmpty(tx))) return
       if (dataDir !== undefined && hasHeldData(dataDir))
         throw damaged(dataDir, 'its tables are empty')

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type ClientBase, Pool } from 'pg'
 import type { Ask, Database } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
-import { migrate } from './migrate.ts'
+import { makeTables } from './make-tables.ts'
 import { isEmpty, plant } from '../seed.ts'
 import { createSqlStore, type SqlStoreOptions } from '../sql-store.ts'
 import { createTurns } from './turns.ts'
@@ -52,7 +52,7 @@ const salesAtOnce = 2
 const greetingMs = 5_000
 
 /**
- * Opens a store on PostgreSQL 15 or newer; migrates and seeds it as needed.
+ * Opens a store on PostgreSQL 15 or newer; makes its tables and seeds it as needed.
  *
  * @throws StoreUnavailable when it can't be reached or is newer; the message has no password
  */
@@ -61,7 +61,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   try {
     await prepare(connectionString, async (client) => {
       // On a separate connection, because a large table's statements may take long.
-      await migrate(drizzle(client), now(), async (tx) => {
+      await makeTables(drizzle(client), now(), async (tx) => {
         if (await isEmpty(tx)) await plant(tx, await seed(), now())
       })
     })

@@ -4,7 +4,7 @@ import type { TransactionStatus } from '../../../platform/contract/sale/transact
 import type { LedgerEntry, ScheduledStep, Transaction } from '../../store/store.ts'
 
 /**
- * The tables as the queries see them. migrations.ts makes them, with keys, uniqueness, checks and indexes. Cents and
+ * The tables as the queries see them. make-tables.ts makes them, with keys, uniqueness, checks and indexes. Cents and
  * epoch milliseconds are bigint and safe integers. Documents are `json`, not `jsonb`, because a replayed receipt must
  * keep the order of its members.
  */
@@ -42,7 +42,7 @@ export const wallets = pgTable('wallets', {
   id: text().primaryKey(),
   balance: safeInteger('balance').notNull(),
   held: safeInteger('held').notNull(),
-  /** The account's number of transactions in any status. `open_transaction` counts them (migrations.ts). */
+  /** The account's number of transactions in any status. `open_transaction` counts them (make-tables.ts). */
   transactionCount: safeInteger('transaction_count').notNull().default(0),
 })
 
