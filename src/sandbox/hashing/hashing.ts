@@ -3,7 +3,5 @@ export interface Hashing {
   hashPassword(password: string): Promise<string>
   /** Whether a password matches a hash. Without a hash (no such user) answers no, in the same time as for a user. */
   passwordMatches(password: string, hash: string | undefined): Promise<boolean>
-  /** Whether a hash has the cost of new ones. */
-  isCurrent(hash: string): boolean
   hashToken(token: string): Promise<string>
 }

@@ -33,10 +33,7 @@ const SALT_BYTES = 16
 const KEY_BYTES = 32
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,3})\$(\d{1,3})\$((?:[\da-f]{2})+)\$((?:[\da-f]{2})+)$/
 
-/**
- * A password's stored form: `scrypt$logN$r$p$salt$key`, salt and key in hex. Includes the cost, so we can raise it
- * later and still check older hashes.
- */
+/** A password's stored form: `scrypt$logN$r$p$salt$key`, salt and key in hex. */
 export async function hashPassword(
   password: string,
   cost: PasswordCost = signInCost,
@@ -70,11 +67,6 @@ export async function passwordMatches(
   const storedCost = { logN: Number(logN), r: Number(r), p: Number(p) }
   const given = await derive(normal(password), hexToBytes(salt), storedCost, expected.length)
   return equalInConstantTime(given, expected)
-}
-
-/** Whether a stored hash has this cost. */
-export function isOfCost(stored: string, { logN, r, p }: PasswordCost): boolean {
-  return stored.startsWith(`scrypt$${logN}$${r}$${p}$`)
 }
 
 /** Two keyboards may encode the same accented letter differently. */

@@ -4,7 +4,6 @@ import type { Hashing } from './hashing.ts'
 import {
   type DeriveKey,
   hashPassword,
-  isOfCost,
   type PasswordCost,
   passwordMatches,
   signInCost,
@@ -19,7 +18,6 @@ export function scryptHashing(cost: PasswordCost = signInCost, derive?: DeriveKe
   return {
     hashPassword: (password) => hashPassword(password, cost, derive),
     passwordMatches: (password, hash) => passwordMatches(password, hash, cost, derive),
-    isCurrent: (hash) => isOfCost(hash, cost),
     hashToken: async (token) => hashToken(token),
   }
 }

@@ -59,7 +59,6 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
     takesSales: () => memory.takesSales(),
     ledger: () => looks(() => memory.ledger()),
     setPassword: (user, hash) => changes(() => memory.setPassword(user, hash)),
-    rehashPassword: (user, from, to) => changes(() => memory.rehashPassword(user, from, to)),
     saveResetToken: (token, at, most) => changes(() => memory.saveResetToken(token, at, most)),
     takeResetToken: (hash, at) => changes(() => memory.takeResetToken(hash, at)),
     saveTokens: (pair) => changes(() => memory.saveTokens(pair)),

@@ -36,10 +36,6 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       revokeTokens(state, userId)
       return user.username
     },
-    rehashPassword: async (userId, from, to) => {
-      const user = state.users.get(userId)
-      if (user?.passwordHash === from) state.users.set(userId, { ...user, passwordHash: to })
-    },
     saveResetToken: async (token, now, most) => saveResetToken(state, token, now, most),
     takeResetToken: async (hash, now) => {
       const token = state.resetTokens.get(hash)

@@ -12,7 +12,7 @@ import { checkBody, readBody } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { randomToken } from '../rules/random.ts'
 import { addressScope } from '../rules/rate-limit.ts'
-import type { TokenHashes, User } from '../store/store.ts'
+import type { TokenHashes } from '../store/store.ts'
 
 /** `POST /auth/token`: exchanges a username and password for a pair of tokens (spec, section Endpoints 1). */
 export function signIn(parts: Parts): Handler<Env> {
@@ -25,7 +25,6 @@ export function signIn(parts: Parts): Handler<Env> {
     const matches = await hashing.passwordMatches(password, user?.passwordHash)
     if (user === undefined || !matches) throw unauthorised('The username or password is wrong')
     await attempt.succeeded()
-    await renewHash(parts, user, password)
     const { hashes, envelope } = await freshPair(parts)
     await store.saveTokens({ ...hashes, userId: user.id })
     return json(envelope)
@@ -54,12 +53,6 @@ async function beginAttempt(
       await rateLimit.remember(fromHere)
     },
   }
-}
-
-/** Hashes the password again when its stored hash has an older cost, as only a sign-in has the password. */
-async function renewHash({ store, hashing }: Parts, user: User, password: string): Promise<void> {
-  if (hashing.isCurrent(user.passwordHash)) return
-  await store.rehashPassword(user.id, user.passwordHash, await hashing.hashPassword(password))
 }
 
 /** `POST /auth/token/refresh`: exchanges a refresh token, once, for a new pair (spec, section Endpoints 2). */

@@ -12,7 +12,6 @@ import { controls, transactions, users } from './database/schema.ts'
 import { replant } from './seed.ts'
 import {
   findToken,
-  rehashPassword,
   rotateTokens,
   saveResetToken,
   saveTokens,
@@ -78,7 +77,6 @@ export function createSqlStore(
       }),
     setPassword: (userId, hash) =>
       callers.forgetAfter(() => phase(() => setPassword(db, userId, hash))),
-    rehashPassword: (userId, from, to) => phase(() => rehashPassword(db, userId, from, to)),
     saveResetToken: (token, now, most) => phase(() => saveResetToken(db, token, now, most)),
     takeResetToken: (hash, now) => phase(() => takeResetToken(db, hash, now)),
     saveTokens: (pair) => phase(() => saveTokens(db, pair)),

@@ -40,19 +40,6 @@ export async function setPassword(
   })
 }
 
-/** Keeps the same password under a newer hash. */
-export async function rehashPassword(
-  db: Database,
-  userId: string,
-  from: string,
-  to: string,
-): Promise<void> {
-  await db
-    .update(users)
-    .set({ passwordHash: to })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
-}
-
 /** Keeps a reset token beside the live ones; locks the user's row, so two requests count one after the other. */
 export async function saveResetToken(
   db: Database,

@@ -12,8 +12,6 @@ export interface Store {
   findUser(username: string): Promise<User | undefined>
   /** Replaces a password and revokes every token of the user. @returns the user's sign-in name */
   setPassword(userId: string, passwordHash: string): Promise<string | undefined>
-  /** Keeps the same password under a newer hash, if the stored hash is still `from`; tokens stay valid. */
-  rehashPassword(userId: string, from: string, to: string): Promise<void>
 
   /**
    * Keeps a password-reset token by its hash, beside the user's live ones: a new request must not void an earlier mail.

@@ -45,15 +45,6 @@ export function usersSuite(store: () => Store): void {
     })
   })
 
-  it('a newer hash of a password replaces only the older hash, and ends no session', async () => {
-    const before = (await store().findUser('merchant'))?.passwordHash ?? ''
-    await store().saveTokens(pair('a'))
-    await store().rehashPassword(merchant, before, 'newer')
-    await store().rehashPassword(merchant, before, 'too late')
-    expect((await store().findUser('merchant'))?.passwordHash).toBe('newer')
-    expect(await store().findCaller('a-access', noon)).toEqual(caller)
-  })
-
   describe('an attempt that counts towards a limit', () => {
     const limit = { most: 3, windowMs: 1_000 }
 
