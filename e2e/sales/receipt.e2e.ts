@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { usualPrinter } from '../../src/till/terminal/printer-settings.ts'
+import type { PrinterSettings } from '../../src/till/terminal/printer-settings.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Till } from '../till.ts'
 
@@ -44,6 +44,18 @@ async function sellElectricity(page: Page, till: Till): Promise<void> {
   await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
 }
 
+const printer: Omit<PrinterSettings, 'paper'> = {
+  way: 'browser',
+  columns: 'usual',
+  baudRate: 9_600,
+  cut: true,
+  drawer: false,
+  drawerPin: 2,
+  letters: 'plain',
+  head: '',
+  foot: '',
+}
+
 /** Like Settings in another tab. */
 async function choosePaper(page: Page, paper: string): Promise<void> {
   await page.evaluate(
@@ -51,7 +63,7 @@ async function choosePaper(page: Page, paper: string): Promise<void> {
       localStorage.setItem('tuckshop.printer', settings)
       window.dispatchEvent(new StorageEvent('storage'))
     },
-    JSON.stringify({ ...usualPrinter, paper }),
+    JSON.stringify({ ...printer, paper }),
   )
   await expect(page.locator(`.print-root[data-paper="${paper}"]`)).toBeVisible()
 }
