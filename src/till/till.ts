@@ -9,9 +9,8 @@ import type { SaleAccount } from '../engine/sale.ts'
 import type { Basket } from '../sell/basket/basket.ts'
 import type { BookRows } from '../sales/book/use-sales-book.ts'
 import type { Drawer } from '../receipt/printer/drawer.ts'
-import type { HeldDrafts } from '../sell/held/held-drafts.ts'
+import type { Drafts } from '../draft/drafts.ts'
 import type { ListPlaces } from '../sales/list/use-scroll-place.ts'
-import type { Remembered } from '../sell/remembered.ts'
 import type { RetryRunner } from '../sales/retry/retry-runner.ts'
 import type { SaleNews } from '../sell/open/sale-news.ts'
 import type { SalesBook } from '../sales/book/sales-book.ts'
@@ -29,9 +28,8 @@ export interface TillStores {
   readonly drawer: Drawer
   /** The drafts on this device. */
   readonly heldStore: HeldStore
-  readonly heldDrafts: HeldDrafts
-  /** Selling and redeeming remember separately, so the other's form starts empty. */
-  readonly remembered: Readonly<Record<'purchase' | 'redeem', Remembered>>
+  /** Selling and redeeming have their own, so the other's form starts empty. */
+  readonly drafts: Readonly<Record<'purchase' | 'redeem', Drafts>>
   readonly basket: Basket
   /**
    * A PIN that was read before its voucher was chosen, or during another voucher; dropped when redeeming ends (ruling

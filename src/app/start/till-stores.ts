@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { createBasket } from '../../sell/basket/basket.ts'
-import { createRemembered } from '../../sell/remembered.ts'
-import { createHeldDrafts } from '../../sell/held/held-drafts.ts'
+import { createDrafts } from '../../draft/drafts.ts'
+import { keepVersion } from '../../till/version/on-device.ts'
 import { createSaleNews } from '../../sell/open/sale-news.ts'
 import { createDrawer } from '../../receipt/printer/drawer.ts'
 import { createCustomerDisplay } from '../../till/customer/customer-display.ts'
@@ -26,27 +26,26 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
   const { api, account, engine } = till
   const owner = `${account.accountType}|${account.accountId}`
   const heldStore = createHeldStore(owner, api.deviceClock.laterNow, api.deviceClock.agrees)
-  const remembered = {
-    purchase: createRemembered('purchase'),
-    redeem: createRemembered('redeem'),
+  const { clock } = api
+  const drafts = {
+    purchase: createDrafts({
+      store: heldStore,
+      clock,
+      onTyped: (isTyped) => keepVersion('purchase', isTyped),
+    }),
+    redeem: createDrafts({ clock, onTyped: (isTyped) => keepVersion('redeem', isTyped) }),
   }
-  const heldDrafts = createHeldDrafts({
-    store: heldStore,
-    remembered: remembered.purchase,
-    clock: api.clock,
-  })
-  const basket = createBasket({ held: heldDrafts, clock: api.clock })
+  const basket = createBasket({ drafts: drafts.purchase, clock })
   const salesBook = new SalesBook(till)
   const retryRunner = createRetryRunner(till, salesBook, browserStorage())
-  const display = createCustomerDisplay(api.clock)
-  const drawer = createDrawer({ engine, clock: api.clock })
+  const display = createCustomerDisplay(clock)
+  const drawer = createDrawer({ engine, clock })
   return {
     stores: {
       display,
       drawer,
       heldStore,
-      remembered,
-      heldDrafts,
+      drafts,
       basket,
       scannedPin: createStore(() => ''),
       news: createSaleNews(api.clock.wallNow()),
@@ -58,10 +57,9 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
     },
     end() {
       // Saves typed text and the basket as drafts before their store ends.
-      const kept = [basket, heldDrafts, heldStore]
+      const kept = [basket, drafts.purchase, drafts.redeem, heldStore]
       const stores = [...kept, retryRunner, salesBook, display, drawer]
       for (const store of stores) store.end()
-      remembered.redeem.forget()
     },
   }
 }

@@ -159,11 +159,12 @@ test.each<[string, (till: Till) => void, number]>([
   const { till } = result.current
   expect.assert(till !== undefined)
   const customer = followTill(api.clock)
+  const { id } = till.drafts.purchase.getState().open
   till.display.show({ kind: 'wait', title: 'MTN airtime', amount: 'R 20.00' })
   await waitFor(() => expect(customer.getState().kind).toBe('wait'))
   act(() => leave(till))
   // The form closes, and the customer's screen shows nothing of it.
-  expect(till.heldDrafts.getState().visit).toBe(1)
+  expect(till.drafts.purchase.getState().open.id).not.toBe(id)
   await waitFor(() => expect(customer.getState().kind).toBe('quiet'))
   expect(onSignedOut).toHaveBeenCalledTimes(signedOut)
   expect(api.session.state().kind).toBe(signedOut === 1 ? 'signed-out' : 'signed-in')

@@ -52,7 +52,7 @@ export function BasketCheck(props: BasketCheckProps) {
 
   const change = (item: BasketItem) => {
     const { id, productCode, typed, amount } = item
-    till.heldDrafts.change(id, typed, { productCode, before: { kind: 'sum', amount } })
+    till.drafts.purchase.change(id, typed, { productCode, before: { kind: 'sum', amount } })
     navigate({ pathname: paths.sellProduct(productCode), search })
   }
   const remove = ({ id, title }: BasketItem) => {

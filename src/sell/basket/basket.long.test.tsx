@@ -280,7 +280,7 @@ test('an item is looked up again ten minutes after its lookup, also after a slee
 describe('a basket is held', () => {
   const isHeld = async (kinds: readonly string[]) => {
     await waitFor(() => expect(shop.till.basket.getState()).toEqual([]))
-    const held = () => shop.till.heldDrafts.getState().drafts.map(({ kind }) => kind)
+    const held = () => shop.till.drafts.purchase.getState().held.map(({ kind }) => kind)
     await waitFor(() => expect(held().toSorted()).toEqual(kinds))
     expect(purchases()).toEqual([])
   }

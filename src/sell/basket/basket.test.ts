@@ -44,8 +44,8 @@ const foundAt7: CheckedDraft['lookup'] = {
 
 async function start() {
   const selling = await sellingTill()
-  const { basket, heldDrafts: held } = selling.till
-  return { ...selling, basket, held }
+  const { basket, drafts } = selling.till
+  return { ...selling, basket, drafts: drafts.purchase }
 }
 
 const titles = ({ basket }: Pick<Till, 'basket'>) =>
@@ -89,13 +89,13 @@ describe('a sale that is put aside', () => {
 describe('a changed item', () => {
   async function changing() {
     const parts = await start()
-    const { basket, held } = parts
+    const { basket, drafts } = parts
     basket.add(checked(5_000, { product: voucher }))
     basket.add(checked(2_000))
     const [first] = basket.getState()
     expect.assert(first !== undefined)
     basket.setCount(first.id, 3)
-    held.change(first.id, first.typed, {
+    drafts.change(first.id, first.typed, {
       productCode: first.productCode,
       before: { kind: 'sum', amount: first.amount },
     })
@@ -104,7 +104,7 @@ describe('a changed item', () => {
 
   test('keeps its place, with its count', async () => {
     const { basket, till, first } = await changing()
-    expect(till.remembered.purchase.typed.get('mobilenumber')).toBe('083 123 9999')
+    expect(till.drafts.purchase.getState().open.typed.get('mobilenumber')).toBe('083 123 9999')
     basket.add(checked(6_000, { product: voucher }))
     expect(titles({ basket })).toEqual(['3 OTT Voucher 6000', '1 MTN airtime 2000'])
     expect(basket.getState()[0]?.id).toBe(first.id)
@@ -117,18 +117,18 @@ describe('a changed item', () => {
   })
 
   test('stays the same if the cashier leaves its form, and is not held as well', async () => {
-    const { basket, held, till } = await changing()
-    held.typing({
+    const { basket, drafts, till } = await changing()
+    drafts.type(new Map(), {
       productCode: 'OTT-50',
       title: 'OTT Voucher',
       recipient: '',
       amount: '60',
       lookedUp: () => false,
     })
-    held.leave()
+    drafts.leave()
     expect(titles({ basket })).toEqual(['3 OTT Voucher 5000', '1 MTN airtime 2000'])
-    expect(held.getState().drafts).toEqual([])
-    expect([...till.remembered.purchase.typed]).toEqual([])
+    expect(drafts.getState().held).toEqual([])
+    expect([...till.drafts.purchase.getState().open.typed]).toEqual([])
     basket.add(checked(7_000))
     expect(countOf(basket.getState())).toBe(5)
   })
@@ -136,22 +136,22 @@ describe('a changed item', () => {
 
 describe('a held basket', () => {
   test('makes room for the next, and is resumed as it was', async () => {
-    const { basket, held } = await start()
+    const { basket, drafts } = await start()
     basket.add(checked(3_000, { lookup: foundAt7 }))
     const before = basket.getState()
     basket.hold()
     expect(basket.getState()).toEqual([])
-    const [draft] = held.getState().drafts
+    const [draft] = drafts.getState().held
     expect.assert(draft?.kind === 'basket')
     basket.add(checked(1_000))
     basket.resume(draft)
     expect(basket.getState()).toEqual(before)
     // The basket in hand is held instead.
-    expect(held.getState().drafts).toMatchObject([{ kind: 'basket', items: [{ amount: 1_000 }] }])
+    expect(drafts.getState().held).toMatchObject([{ kind: 'basket', items: [{ amount: 1_000 }] }])
   })
 
   test('reloads its prices ten minutes after its first item, and at once when it is resumed', async () => {
-    const { basket, held, device } = await start()
+    const { basket, drafts, device } = await start()
     const { clock } = device
     basket.add(checked(3_000))
     const due = clock.elapsed() + 10 * 60_000
@@ -159,14 +159,14 @@ describe('a held basket', () => {
     basket.add(checked(1_000))
     expect(basket.pricesDueAt()).toBe(due)
     basket.hold()
-    const [draft] = held.getState().drafts
+    const [draft] = drafts.getState().held
     expect.assert(draft?.kind === 'basket')
     basket.resume(draft)
     expect(basket.pricesDueAt()).toBeLessThanOrEqual(clock.elapsed())
   })
 
   test('is not put aside, nor sold again, while its sales are being written', async () => {
-    const { basket, held } = await start()
+    const { basket, drafts } = await start()
     basket.add(checked(3_000))
     let end = () => {}
     const written = basket.write(() => new Promise((resolve) => (end = resolve)))
@@ -177,21 +177,21 @@ describe('a held basket', () => {
     expect(titles({ basket })).toEqual(['1 MTN airtime 3000'])
     end()
     await written
-    expect(held.getState().drafts).toEqual([])
+    expect(drafts.getState().held).toEqual([])
     expect(basket.hold()).toBe(true)
-    expect(held.getState().drafts).toHaveLength(1)
+    expect(drafts.getState().held).toHaveLength(1)
   })
 
   test('stays the same one, and disappears once it is sold or emptied', async () => {
-    const { basket, held, till } = await start()
+    const { basket, drafts, till } = await start()
     for (const end of ['sold', 'emptied'] as const) {
       basket.add(checked(3_000))
       basket.hold()
-      const [draft] = held.getState().drafts
+      const [draft] = drafts.getState().held
       expect.assert(draft?.kind === 'basket')
       basket.resume(draft)
       basket.hold()
-      const [again] = held.getState().drafts
+      const [again] = drafts.getState().held
       expect(again).toMatchObject({ id: draft.id })
       expect.assert(again?.kind === 'basket')
       basket.resume(again)
@@ -200,7 +200,7 @@ describe('a held basket', () => {
       else basket.remove(ids[0] ?? '')
       await till.heldStore.all()
       expect(await till.heldStore.all()).toEqual([])
-      expect(held.getState().drafts).toEqual([])
+      expect(drafts.getState().held).toEqual([])
     }
   })
 
@@ -214,7 +214,7 @@ describe('a held basket', () => {
     const next = restart().till
     await next.heldStore.all()
     await next.heldStore.all()
-    const [draft] = next.heldDrafts.getState().drafts
+    const [draft] = next.drafts.purchase.getState().held
     expect.assert(draft?.kind === 'basket')
     next.basket.resume(draft)
     expect(next.basket.getState()).toMatchObject([
@@ -239,13 +239,13 @@ describe('a basket whose sales are being written', () => {
    */
   async function sellUpTo(moment: Moment, begun: 'new' | 'continued') {
     const parts = await start()
-    const { basket, held, till, device, restart } = parts
+    const { basket, drafts, till, device, restart } = parts
     await settle()
     basket.add(checked(3_000))
     basket.add(checked(2_000, { number: '083 123 8888' }))
     if (begun === 'continued') {
       basket.hold()
-      held.getState().drafts.forEach((draft) => draft.kind === 'basket' && basket.resume(draft))
+      drafts.getState().held.forEach((draft) => draft.kind === 'basket' && basket.resume(draft))
       await till.heldStore.all()
     }
     const items = basket.getState()
@@ -282,7 +282,7 @@ describe('a basket whose sales are being written', () => {
         const next = restart().till
         await next.heldStore.all()
         await next.heldStore.all()
-        return { sold: device.disk.rows.size, held: next.heldDrafts.getState().drafts.length }
+        return { sold: device.disk.rows.size, held: next.drafts.purchase.getState().held.length }
       },
     }
   }
@@ -313,15 +313,15 @@ describe('a basket whose sales are being written', () => {
   })
 
   test('stays held too if nothing was written', async () => {
-    const { basket, held, till } = await start()
+    const { basket, drafts, till } = await start()
     basket.add(checked(3_000))
     basket.hold()
-    const [draft] = held.getState().drafts
+    const [draft] = drafts.getState().held
     expect.assert(draft?.kind === 'basket')
     basket.resume(draft)
     await basket.write(() => Promise.resolve())
     expect(titles({ basket })).toEqual(['1 MTN airtime 3000'])
-    expect(held.getState().drafts).toEqual([])
+    expect(drafts.getState().held).toEqual([])
     expect(await till.heldStore.all()).toHaveLength(1)
   })
 })

@@ -8,8 +8,8 @@ import { cents, type Cents } from '../../values/money.ts'
 import { newId } from '../../values/number/reference.ts'
 import { allTyped, type TypedByName } from '../../draft/carried-over.ts'
 import { recipientOf } from '../../draft/form-values.ts'
-import type { HeldBasket, HeldItem } from '../held/held-draft.ts'
-import type { HeldDrafts } from '../held/held-drafts.ts'
+import type { HeldBasket, HeldItem } from '../../draft/held-draft.ts'
+import type { Drafts } from '../../draft/drafts.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
 
 /** A sale that was checked and put aside unsent, to pay for together with others. */
@@ -41,9 +41,9 @@ export type Basket = ReturnType<typeof createBasket>
  * What a customer buys together, only in memory until the till holds it or sells it. Sends nothing before that
  * (docs/selling.md).
  */
-export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }) {
+export function createBasket({ drafts, clock }: { drafts: Drafts; clock: Clock }) {
   const { setState, ...store } = createStore<readonly BasketItem[]>(() => [])
-  /** What this page checked of the baskets that it held. */
+  /** What this page checked of the baskets that it drafts. */
   const known = new Map<string, readonly BasketItem[]>()
   /** When the list of prices was last known to be fresh enough, by `clock.elapsed()`. */
   let pricesAt = Number.NEGATIVE_INFINITY
@@ -59,7 +59,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
   function without(ids: readonly string[]): void {
     const left = store.getState().filter(({ id }) => !ids.includes(id))
     show(left)
-    if (left.length === 0) held.letBasketGo()
+    if (left.length === 0) drafts.letBasketGo()
   }
 
   /**
@@ -69,7 +69,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
   function hold(): boolean {
     const items = store.getState()
     if (items.length === 0 || isWriting) return false
-    known.set(held.holdBasket(items.map(heldItem)).id, items)
+    known.set(drafts.holdBasket(items.map(heldItem)).id, items)
     show([])
     return true
   }
@@ -77,7 +77,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
   /** It was resumed and is still in hand, so its held copy stays. */
   function keepHeld(): void {
     const items = store.getState()
-    if (items.length > 0) held.resumeBasket(held.holdBasket(items.map(heldItem)))
+    if (items.length > 0) drafts.resumeBasket(drafts.holdBasket(items.map(heldItem)))
   }
 
   return {
@@ -85,10 +85,10 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     hold,
     /** Puts a checked sale aside, in place of the changed item if there is one. */
     add(checked: CheckedDraft): void {
-      const { editedItem } = held.getState()
+      const { item: changed } = drafts.getState().open
       const items = store.getState()
       if (items.length === 0) pricesAt = clock.elapsed()
-      const before = items.find(({ id }) => id === editedItem)
+      const before = items.find(({ id }) => id === changed)
       const item = itemOf(checked, before?.id ?? newId(clock.wallNow()), before?.count ?? 1)
       show(
         before === undefined ? [...items, item] : items.map((one) => (one === before ? item : one)),
@@ -112,7 +112,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
       const items =
         known.get(draft.id) ?? draft.items.map((item) => resumed(item, newId(clock.wallNow())))
       known.delete(draft.id)
-      held.resumeBasket(draft)
+      drafts.resumeBasket(draft)
       pricesAt = Number.NEGATIVE_INFINITY
       show(items)
     },
@@ -128,8 +128,8 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     async write(sales: () => Promise<void>): Promise<void> {
       if (isWriting) return
       isWriting = true
-      const wasHeld = held.getState().resumedBasket !== undefined
-      held.letBasketGo()
+      const wasHeld = drafts.getState().resumedBasket !== undefined
+      drafts.letBasketGo()
       try {
         await sales()
       } finally {

@@ -2,7 +2,7 @@ import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
-import { useHeldView } from '../held/held-drafts.ts'
+import { useDrafts } from '../use-drafts.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
 import type { BasketAtCheck } from './AddToBasket.tsx'
 import { totalOf, useBasket } from './basket.ts'
@@ -21,7 +21,7 @@ export function useBasketAtCheck(
   const till = useTill()
   const goOn = useGoOn()
   const basket = useBasket()
-  const editedId = useHeldView('editedItem')
+  const editedId = useDrafts(({ open }) => open.item)
   if (checked === undefined || checked.deed.kind !== 'purchase') return undefined
   const edited = basket.find(({ id }) => id === editedId)
   const others = basket.filter(({ id }) => id !== edited?.id)

@@ -73,7 +73,7 @@ async function remember(till: Till, first: string, sold: readonly ReadyItem[]): 
     const reference = sale?.paidBy?.covers[place]
     if (reference === undefined) return
     till.display.confirmed(reference)
-    till.remembered.purchase.keepFor(reference, item.typed)
+    till.drafts.purchase.keepFor(reference, item.typed)
   }
 }
 

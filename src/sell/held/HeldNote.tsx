@@ -1,13 +1,13 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { usePriceChange } from '../steps/details/use-price-change.ts'
-import { useHeldView } from './held-drafts.ts'
-import type { HeldSale } from './held-draft.ts'
+import { useDrafts } from '../use-drafts.ts'
+import type { HeldSale } from '../../draft/held-draft.ts'
 import { useAge } from './use-age.ts'
 
 /** Above a resumed form: how long it was held. A price change replaces this note. */
 export function HeldNote({ product }: { product: ProductView }) {
-  const resumed = useHeldView('resumed')
+  const resumed = useDrafts(({ open }) => open.resumed)
   const change = usePriceChange(product)
   return resumed === undefined || change !== undefined ? null : <Note draft={resumed} />
 }

@@ -9,8 +9,8 @@ import { useTill } from '../../till/till.ts'
 import { Cut } from '../../ui/Cut.tsx'
 import { announce } from '../../ui/overlay/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { heldLabel, heldTitle, type HeldDraft } from './held-draft.ts'
-import { useHeldView } from './held-drafts.ts'
+import { heldLabel, heldTitle, type HeldDraft } from '../../draft/held-draft.ts'
+import { useDrafts } from '../use-drafts.ts'
 import { useAge } from './use-age.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
@@ -19,7 +19,7 @@ const MOST_UNFOLDED = 2
 
 /** Typed sales that were not sold. A single tap resumes one; nothing else does. */
 export function HeldSales() {
-  const drafts = useHeldView('drafts')
+  const drafts = useDrafts(({ held }) => held)
   const shape = usePanelShape()
   const { key } = useLocation()
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>()
@@ -61,7 +61,7 @@ export function HeldSales() {
 }
 
 function HeldRow({ draft }: { draft: HeldDraft }) {
-  const { heldDrafts: held, basket } = useTill()
+  const { drafts, basket } = useTill()
   const navigate = useNavigate()
   const { search } = useLocation()
   const age = useAge(draft.heldAt)
@@ -69,7 +69,7 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
   const title = heldTitle(draft)
   const resume = () => {
     if (draft.kind === 'basket') basket.resume(draft)
-    else held.resume(draft)
+    else drafts.purchase.resume(draft)
     const pathname = draft.kind === 'basket' ? paths.basket() : paths.sellProduct(draft.productCode)
     navigate({ pathname, search })
   }
@@ -89,7 +89,7 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
         label={`Discard ${label}`}
         icon={<X aria-hidden="true" />}
         onClick={() => {
-          held.letGo(draft)
+          drafts.purchase.letGo(draft)
           announce(`${label} discarded`)
           document.getElementById('main')?.focus({ preventScroll: true })
         }}

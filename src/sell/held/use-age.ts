@@ -1,5 +1,5 @@
 import { useNow } from '../../till/use-now.ts'
-import { ageWords } from './held-draft.ts'
+import { ageWords } from '../../draft/held-draft.ts'
 
 /**
  * How long ago a moment was, in words that update.

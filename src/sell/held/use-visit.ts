@@ -4,22 +4,22 @@ import { useNextPerson } from '../../till/people/next-person.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { useOnLeaving } from '../use-on-leaving.ts'
-import { useHeldView } from './held-drafts.ts'
+import { useDrafts } from '../use-drafts.ts'
 
 /**
  * A visit to the panel. When the cashier leaves the panel or leaves it idle, the till holds what was typed.
- * @returns the number of the visit
+ * @returns the id of its draft
  */
-export function useVisit(): number {
-  const { heldDrafts: held } = useTill()
-  const visit = useHeldView('visit')
+export function useVisit(): string {
+  const { purchase } = useTill().drafts
+  const id = useDrafts(({ open }) => open.id)
   const navigate = useNavigate()
 
-  useOnLeaving(held.leave)
+  useOnLeaving(purchase.leave)
   useNextPerson((why) => {
-    if (why !== 'idle' || !held.isTyped()) return
+    if (why !== 'idle' || !purchase.isTyped()) return
     announce('Nobody has touched the till for five minutes. What was typed is held.')
     navigate(paths.sell())
   })
-  return visit
+  return id
 }

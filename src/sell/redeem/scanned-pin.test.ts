@@ -6,11 +6,11 @@ const pin = '123456789012'
 
 it('a scanned PIN is forgotten with everything typed for its voucher, but nothing of a sale is', async () => {
   const { till } = await sellingTill()
-  const [redeeming, selling] = [till.remembered.redeem, till.remembered.purchase]
+  const { redeem, purchase } = till.drafts
   till.scannedPin.setState(pin)
-  for (const form of [redeeming, selling]) form.remember(new Map([['amount', '20']]))
+  for (const drafts of [redeem, purchase]) drafts.type(new Map([['amount', '20']]))
   forgetVoucher(till)
   expect(till.scannedPin.getState()).toBe('')
-  expect([...redeeming.typed]).toEqual([])
-  expect([...selling.typed]).toEqual([['amount', '20']])
+  expect([...redeem.getState().open.typed]).toEqual([])
+  expect([...purchase.getState().open.typed]).toEqual([['amount', '20']])
 })

@@ -8,7 +8,7 @@ export function useScannedPin(): readonly [pin: string, onPin: (pin: string) => 
 }
 
 /** Leaves nothing of a voucher for the next customer. */
-export function forgetVoucher({ scannedPin, remembered }: Till): void {
+export function forgetVoucher({ scannedPin, drafts }: Till): void {
   scannedPin.setState('')
-  remembered.redeem.forget()
+  drafts.redeem.leave()
 }

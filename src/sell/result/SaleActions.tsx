@@ -54,7 +54,8 @@ export function SaleActions({ sale }: { sale: Sale }) {
     if (owed.length > 0 && !(await giveBack())) return
     const { amount } = sale.summary
     const productCode = onList.kind === 'gone' ? sale.summary.productCode : onList.code
-    till.heldDrafts.carry(till.remembered.purchase.typedFor(reference) ?? new Map(), {
+    const { purchase } = till.drafts
+    purchase.carry(purchase.typedFor(reference) ?? new Map(), {
       productCode,
       before: { kind: 'sum', amount },
     })

@@ -92,7 +92,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const basket = useBasketAtCheck(checked, { mayGoOn, onPut: putAside })
   const order = async (agreed: Order, options?: { confirmedDuplicate: boolean }) => {
     if (checked === undefined || !mayGoOn(checked)) return
-    await till.heldDrafts.write(() => confirm(agreed, options))
+    await till.drafts[deed.kind].write(() => confirm(agreed, options))
   }
   const shared = {
     methods,

@@ -28,15 +28,13 @@ const catalogue = buildCatalogue(
 /** A form that already has values, for the previous customer. */
 async function start() {
   const { till } = await sellingTill()
-  const { typed, remember } = till.remembered.purchase
+  const { purchase } = till.drafts
   const before = { mobilenumber: '082 123 4567', amount: '20' }
-  remember(new Map(Object.entries(before)))
-  const held = till.heldDrafts
   const form = { productCode: 'TV', title: 'TV', recipient: '', amount: '', lookedUp: () => false }
-  held.typing(form)
+  purchase.type(new Map(Object.entries(before)), form)
   const heldFields = () =>
-    held.getState().drafts.map((draft) => (draft.kind === 'sale' ? draft.typed.length : 0))
-  return { till, typed, heldFields }
+    purchase.getState().held.map((draft) => (draft.kind === 'sale' ? draft.typed.length : 0))
+  return { till, typed: () => purchase.getState().open.typed, heldFields }
 }
 
 test.each<[what: string, code: string, Carried, typed: object, heldFields: number[]]>([
@@ -95,6 +93,6 @@ test.each<[what: string, code: string, Carried, typed: object, heldFields: numbe
   const product = catalogue.byCode.get(code)
   expect.assert(product !== undefined)
   carry(till, catalogue, product, carried)
-  expect(Object.fromEntries(typed)).toEqual(expected)
+  expect(Object.fromEntries(typed())).toEqual(expected)
   expect(heldFields()).toEqual(held)
 })

@@ -29,17 +29,17 @@ export function carry(
   product: ProductView,
   { recipient, recipientLabel, amount, was }: Carried,
 ): void {
-  const held = till.heldDrafts
+  const { purchase } = till.drafts
   const typed = new Map<string, string>()
   if (amount !== undefined) typed.set(amountKey, typedAmount(cents(amount)))
   if (recipient !== undefined) {
-    held.leave()
+    purchase.leave()
     const asked = categoryOf(catalogue, product)?.fields ?? { fields: [], receiptFields: [] }
     const { fields } = draftForm(product, asked, till.terminal)
     const field = fields.find(({ label }) => label === recipientLabel) ?? recipientField(fields)
     if (field !== undefined) typed.set(nameKey(field.name), recipient)
   }
-  held.carry(
+  purchase.carry(
     typed,
     was === undefined
       ? undefined

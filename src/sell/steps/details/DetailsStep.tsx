@@ -33,7 +33,7 @@ import {
   tellsAmount,
 } from '../../../draft/lookup-state.ts'
 import { LookupSlot } from '../../lookup/LookupSlot.tsx'
-import type { Remembered } from '../../remembered.ts'
+import type { Drafts } from '../../../draft/drafts.ts'
 import { StepFoot } from '../StepFoot.tsx'
 import { useDetails } from './use-details.ts'
 import { useFieldFlow } from './use-field-flow.ts'
@@ -45,7 +45,7 @@ export interface DetailsStepProps {
   draft: DraftForm
   /** `undefined` if the sale needs no lookup. */
   lookup: Lookup | undefined
-  lastRecipients: Remembered['lastRecipients']
+  lastRecipients: Drafts['lastRecipients']
   onSettled: () => void
   /** The last field in use, for a return to the form. Only for events, because no render uses it. */
   lastField: Readonly<RefObject<string | undefined>>

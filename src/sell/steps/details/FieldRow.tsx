@@ -13,7 +13,7 @@ import type { FieldHint } from '../../../draft/field-kind.ts'
 import { kindOf } from '../../../draft/field-kinds.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
 import type { SaleForm } from './use-sale-form.ts'
-import type { LastRecipient } from '../../remembered.ts'
+import type { LastRecipient } from '../../../draft/drafts.ts'
 
 export interface FieldRowProps {
   field: FormField

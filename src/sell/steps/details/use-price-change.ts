@@ -1,7 +1,7 @@
 import { priceChange, type PriceBefore, type PriceChange } from '../../../catalogue/price-change.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
-import { priceWhenHeld } from '../../held/held-draft.ts'
-import { useHeldView } from '../../held/held-drafts.ts'
+import { priceWhenHeld } from '../../../draft/held-draft.ts'
+import { useDrafts } from '../../use-drafts.ts'
 
 /**
  * Whether a product's price differs from the last one that the cashier saw: in the resumed draft, in the favourite,
@@ -12,8 +12,8 @@ export function usePriceChange(
   product: ProductView,
   checked?: PriceBefore,
 ): PriceChange | undefined {
-  const resumed = useHeldView('resumed')
-  const was = useHeldView('was')
+  const resumed = useDrafts(({ open }) => open.resumed)
+  const was = useDrafts(({ open }) => open.was)
   const known = [
     checked,
     resumed?.productCode === product.code ? priceWhenHeld(resumed) : undefined,

@@ -10,9 +10,8 @@ import { draftForm, type DraftForm } from '../../../draft/check.ts'
 import { kindOf } from '../../../draft/field-kinds.ts'
 import { formSchema, type FormResult } from '../../../draft/form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from '../../../draft/form-values.ts'
-import { formNow } from '../../held/form-now.ts'
-import { useHeldView } from '../../held/held-drafts.ts'
-import type { Remembered } from '../../remembered.ts'
+import { formNow } from '../../../draft/form-now.ts'
+import type { Drafts } from '../../../draft/drafts.ts'
 import { useLookup, type Lookup } from '../../lookup/use-lookup.ts'
 
 /**
@@ -39,7 +38,7 @@ export interface OpenSaleForm {
   readonly draft: DraftForm
   readonly form: SaleForm
   readonly lookup: Lookup | undefined
-  readonly lastRecipients: Remembered['lastRecipients']
+  readonly lastRecipients: Drafts['lastRecipients']
   /** Keeps a confirmed sale's typed values for its correction; the next form starts empty. */
   readonly confirmedAs: (reference: string) => void
   /** The typed values are in the basket now; the next form starts empty. */
@@ -51,16 +50,14 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   const till = useTill()
   const draft = draftForm(product, asked, till.terminal)
   const { deed, fields } = draft
-  const { heldDrafts: held } = till
-  const visit = useHeldView('visit')
-  const isHeld = deed.kind === 'purchase'
-  const remembered = till.remembered[deed.kind]
-  const corrected = corrects === undefined ? undefined : remembered.typedFor(corrects)
+  const drafts = till.drafts[deed.kind]
+  const { id, typed } = drafts.getState().open
+  const corrected = corrects === undefined ? undefined : drafts.typedFor(corrects)
   const open = fields.filter(({ input }) => input !== deed.secret)
   const secretKey = fields.find(({ input }) => input === deed.secret)?.key
 
   const defaultValues = {
-    ...typedBefore(open, deed.startValues, corrected ?? remembered.typed),
+    ...typedBefore(open, deed.startValues, corrected ?? typed),
     ...(secretKey !== undefined && { [secretKey]: secret?.typed ?? '' }),
   }
   const lookup = useLookup(draft, defaultValues)
@@ -77,8 +74,11 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     const values = getValues()
     const offered = values[amountKey] === lookup?.offered()
     const own = offered ? { ...values, [amountKey]: '' } : values
-    remembered.remember(toRemember(open, deed.startValues, own, remembered.typed))
-    if (isHeld) held.typing(formNow({ product, fields, values: own, lookup }))
+    const before = drafts.getState().open.typed
+    drafts.type(
+      toRemember(open, deed.startValues, own, before),
+      formNow({ product, fields, values: own, lookup }),
+    )
     if (secretKey !== undefined) secret?.onTyped(values[secretKey] ?? '')
   })
   // At every key, because React makes the next product's form before it removes this one.
@@ -95,7 +95,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     for (const field of deed.forNumber ? fields : []) {
       const recipient = recipientOf([field], values)
       if (recipient !== undefined && kindOf(field).isOfferedAgain)
-        remembered.soldTo(field.input, values[field.key] ?? '', recipient)
+        drafts.soldTo(field.input, values[field.key] ?? '', recipient)
     }
     if (product.before !== undefined)
       forgetPriceBefore(till.queryClient, till.account, product.code)
@@ -103,18 +103,17 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   }
   const confirmedAs = (reference: string) => {
     const values = getValues()
-    remembered.keepFor(reference, allTyped(open, deed.startValues, values))
+    drafts.keepFor(reference, allTyped(open, deed.startValues, values))
     agreed(values)
     till.display.confirmed(reference)
-    if (isHeld) held.confirmed(visit)
-    else remembered.forget()
+    drafts.confirmed(id)
     secret?.onTyped('')
   }
   const putAside = () => {
     agreed(getValues())
-    held.confirmed(visit)
+    drafts.confirmed(id)
   }
-  const { lastRecipients } = remembered
+  const { lastRecipients } = drafts
   return { draft, form, lookup, lastRecipients, confirmedAs, putAside }
 }
 

@@ -1,8 +1,8 @@
-import type { ProductView } from '../../catalogue/product-view.ts'
-import type { FormField } from '../../draft/form-fields.ts'
-import { amountKey, recipientOf, type TypedValues } from '../../draft/form-values.ts'
-import type { Lookup } from '../lookup/use-lookup.ts'
-import type { FormNow } from './held-drafts.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
+import type { FormField } from './form-fields.ts'
+import { amountKey, recipientOf, type TypedValues } from './form-values.ts'
+import type { LookupState } from './lookup-state.ts'
+import type { FormNow } from './drafts.ts'
 
 /** What the till would hold of a product's form if the cashier left it now. */
 export function formNow({
@@ -14,7 +14,7 @@ export function formNow({
   product: ProductView
   fields: readonly FormField[]
   values: TypedValues
-  lookup: Pick<Lookup, 'now'> | undefined
+  lookup: { readonly now: () => LookupState } | undefined
 }): FormNow {
   const { amount } = product
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../../values/money.ts'
+import { cents } from '../values/money.ts'
 import {
   ageWords,
   heldLabel,

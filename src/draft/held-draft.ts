@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { saleKinds } from '../../catalogue/kind/kind.ts'
-import type { PriceBefore } from '../../catalogue/price-change.ts'
-import { cents, isCents, parseAmount, shortRand } from '../../values/money.ts'
+import { saleKinds } from '../catalogue/kind/kind.ts'
+import type { PriceBefore } from '../catalogue/price-change.ts'
+import { cents, isCents, parseAmount, shortRand } from '../values/money.ts'
 
 /** The values of the fields that weren't empty. */
 const typedSchema = z.array(z.object({ field: z.string(), text: z.string() }))

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
-import { sellingTill, type SellingTill } from '../../testing/shop/sale/selling-till.ts'
-import { productsQuery } from '../../platform/reads/products.ts'
-import { HELD_FOR } from '../../till/held/held-store.ts'
-import type { Till } from '../../till/till.ts'
+import { ownIndexedDb } from '../testing/dom/own-indexed-db.ts'
+import { sellingTill, type SellingTill } from '../testing/shop/sale/selling-till.ts'
+import { productsQuery } from '../platform/reads/products.ts'
+import { HELD_FOR } from '../till/held/held-store.ts'
+import type { Till } from '../till/till.ts'
 import { readContent, type HeldSale } from './held-draft.ts'
-import type { FormNow } from './held-drafts.ts'
+import { cents } from '../values/money.ts'
+import { FakeClock } from '../testing/fake-clock.ts'
+import { createDrafts, type FormNow } from './drafts.ts'
 
 beforeEach(() => ownIndexedDb())
 
@@ -15,10 +17,9 @@ function textsOf({ typed }: Pick<HeldSale, 'typed'>): string {
 
 /** The counter of a till, with a form that a test types into. */
 function counterOf(till: Till) {
-  const held = till.heldDrafts
-  const remembered = till.remembered.purchase
+  const drafts = till.drafts.purchase
+  const typed = () => [...drafts.getState().open.typed]
   const type = (values: Record<string, string>) => {
-    remembered.remember(new Map(Object.entries(values)))
     const form: FormNow = {
       productCode: 'MTN-AIRTIME',
       title: 'MTN airtime',
@@ -26,13 +27,13 @@ function counterOf(till: Till) {
       amount: '',
       lookedUp: () => false,
     }
-    held.typing(form)
+    drafts.type(new Map(Object.entries(values)), form)
   }
   /** Types for a customer, and leaves. */
   const leave = (amount: string): HeldSale => {
     type({ amount })
-    held.leave()
-    const draft = held.getState().drafts.at(-1)
+    drafts.leave()
+    const draft = drafts.getState().held.at(-1)
     expect.assert(draft?.kind === 'sale')
     return draft
   }
@@ -46,8 +47,8 @@ function counterOf(till: Till) {
     })
   }
   const shown = () =>
-    held.getState().drafts.flatMap((draft) => (draft.kind === 'sale' ? [textsOf(draft)] : []))
-  return { held, remembered, type, leave, kept, shown }
+    drafts.getState().held.flatMap((draft) => (draft.kind === 'sale' ? [textsOf(draft)] : []))
+  return { drafts, typed, type, leave, kept, shown }
 }
 
 async function start() {
@@ -67,10 +68,11 @@ async function again({ till, end, restart }: SellingTill) {
 
 describe('a form that the cashier leaves', () => {
   test('is held as typed, without blank fields, and the next one is empty', async () => {
-    const { held, remembered, type, kept, clock } = await start()
-    expect(held.getState()).toMatchObject({ drafts: [], resumed: undefined, visit: 0 })
+    const { drafts, typed, type, kept, clock } = await start()
+    expect(drafts.getState().held).toEqual([])
+    const before = drafts.getState().open.id
     type({ mobilenumber: '083 123 9999', amount: '75', note: ' ', more: '' })
-    held.leave()
+    drafts.leave()
     const draft = {
       kind: 'sale',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -85,10 +87,11 @@ describe('a form that the cashier leaves', () => {
       ],
       lookedUp: false,
     }
-    expect(held.getState()).toMatchObject({ drafts: [draft], resumed: undefined, visit: 1 })
-    expect([...remembered.typed]).toEqual([])
+    expect(drafts.getState().held).toEqual([draft])
+    expect(drafts.getState().open.id).not.toBe(before)
+    expect(typed()).toEqual([])
     expect(await kept()).toEqual(['083 123 9999,75'])
-    expect(held.getState().drafts).toEqual([draft])
+    expect(drafts.getState().held).toEqual([draft])
   })
 
   test.each<[typed: Record<string, string>, is: boolean]>([
@@ -97,20 +100,20 @@ describe('a form that the cashier leaves', () => {
     [{ amount: '  ' }, false],
     [{ amount: '75', note: '' }, true],
   ])('with %j in it would lose something: %s', async (typed, is) => {
-    const { held, type, kept } = await start()
+    const { drafts, type, kept } = await start()
     type(typed)
-    expect(held.isTyped()).toBe(is)
-    held.leave()
-    expect(held.getState()).toMatchObject({ drafts: { length: is ? 1 : 0 }, visit: 1 })
+    expect(drafts.isTyped()).toBe(is)
+    drafts.leave()
+    expect(drafts.getState().held).toHaveLength(is ? 1 : 0)
     expect(await kept()).toHaveLength(is ? 1 : 0)
   })
 
   test('is not held if it never had anything on the screen', async () => {
-    const { held, remembered, kept } = await start()
-    remembered.remember(new Map([['amount', '75']]))
-    held.leave()
-    expect(held.getState()).toMatchObject({ drafts: [], resumed: undefined, visit: 1 })
-    expect([await kept(), remembered.typed.size]).toEqual([[], 0])
+    const { drafts, typed, kept } = await start()
+    drafts.type(new Map([['amount', '75']]))
+    drafts.leave()
+    expect(drafts.getState().held).toEqual([])
+    expect([await kept(), typed().length]).toEqual([[], 0])
   })
 
   test('is a separate draft, even if another was left at the same moment', async () => {
@@ -135,32 +138,32 @@ describe('a form that the cashier leaves', () => {
 
 describe('a resumed draft', () => {
   test('is in the form and not in the list, and what the form had is held instead', async () => {
-    const { held, remembered, type, leave, shown } = await start()
+    const { drafts, typed, type, leave, shown } = await start()
     // At once, before the device has returned what it keeps.
     const first = leave('75')
-    held.resume(first)
+    drafts.resume(first)
     expect(shown()).toEqual([])
-    held.leave()
+    drafts.leave()
     type({ amount: '20' })
-    held.resume(first)
-    expect(held.getState()).toMatchObject({ resumed: first, visit: 4 })
-    expect([...remembered.typed]).toEqual([['amount', '75']])
+    drafts.resume(first)
+    expect(drafts.getState().open).toMatchObject({ resumed: first })
+    expect(typed()).toEqual([['amount', '75']])
     expect(shown()).toEqual(['20'])
   })
 
   test('is held again as the same one, and never dropped in between', async () => {
-    const { held, till, type, leave, kept, shown, clock } = await start()
+    const { drafts, till, type, leave, kept, shown, clock } = await start()
     const first = leave('75')
     leave('20')
     expect(shown().toSorted()).toEqual(['20', '75'])
     await kept()
-    held.resume(first)
+    drafts.resume(first)
     await clock.advance(1_000)
     const letGo = vi.spyOn(till.heldStore, 'letGo')
     type({ amount: '80' })
-    held.leave()
+    drafts.leave()
     expect(shown()).toEqual(['20', '80'])
-    expect(held.getState().drafts[1]).toMatchObject({ id: first.id })
+    expect(drafts.getState().held[1]).toMatchObject({ id: first.id })
     expect(await kept()).toEqual(['20', '80'])
     expect(letGo).not.toHaveBeenCalled()
   })
@@ -169,13 +172,13 @@ describe('a resumed draft', () => {
     ['is dropped if it was emptied by hand', true, ['20']],
     ['stays if its form never appeared', false, ['75', '20']],
   ])('%s', async (_, empty, left) => {
-    const { held, type, leave, kept, shown, clock } = await start()
+    const { drafts, type, leave, kept, shown, clock } = await start()
     const first = leave('75')
     await clock.advance(1_000)
     leave('20')
-    held.resume(first)
+    drafts.resume(first)
     if (empty) type({ amount: ' ' })
-    held.leave()
+    drafts.leave()
     expect(shown()).toEqual(left)
     expect(await kept()).toEqual(left)
   })
@@ -183,14 +186,15 @@ describe('a resumed draft', () => {
 
 describe('a confirmed sale', () => {
   test.each([true, false])('is not a draft any more; it was resumed: %s', async (continued) => {
-    const { held, remembered, type, leave, kept } = await start()
-    if (continued) held.resume(leave('75'))
+    const { drafts, typed, type, leave, kept } = await start()
+    if (continued) drafts.resume(leave('75'))
     type({ amount: '75' })
-    held.confirmed(held.getState().visit)
-    expect(held.getState()).toMatchObject({ drafts: [], resumed: undefined })
-    expect(remembered.typed.size).toBe(0)
-    held.leave()
-    expect(held.getState().drafts).toEqual([])
+    drafts.confirmed(drafts.getState().open.id)
+    expect(drafts.getState()).toMatchObject({ held: [], open: { typed: new Map() } })
+    expect(drafts.getState().open.resumed).toBeUndefined()
+    expect(typed().length).toBe(0)
+    drafts.leave()
+    expect(drafts.getState().held).toEqual([])
     expect(await kept()).toEqual([])
   })
 
@@ -201,16 +205,16 @@ describe('a confirmed sale', () => {
     ['refused, of a continued one', true, false, ['75']],
   ])('is not held if the cashier leaves its form during the write: %s', async (...row) => {
     const [, continued, comesOfIt, left] = row
-    const { held, leave, type, kept, shown } = await start()
-    if (continued) held.resume(leave('75'))
+    const { drafts, leave, type, kept, shown } = await start()
+    if (continued) drafts.resume(leave('75'))
     type({ amount: '75' })
-    const { visit } = held.getState()
+    const { id } = drafts.getState().open
     const seen: (readonly string[])[] = []
-    await held.write(async () => {
+    await drafts.write(async () => {
       seen.push(await kept())
-      held.leave()
+      drafts.leave()
       seen.push(shown(), await kept())
-      if (comesOfIt) held.confirmed(visit)
+      if (comesOfIt) drafts.confirmed(id)
     })
     expect(seen).toEqual([[], [], []])
     expect(shown()).toEqual(left)
@@ -218,24 +222,25 @@ describe('a confirmed sale', () => {
   })
 
   test('stays held as well if it was resumed and nothing was written', async () => {
-    const { held, leave, type, kept, shown } = await start()
+    const { drafts, leave, type, kept, shown } = await start()
     const draft = leave('75')
-    held.resume(draft)
+    drafts.resume(draft)
     type({ amount: '75' })
-    await held.write(async () => expect(await kept()).toEqual([]))
+    await drafts.write(async () => expect(await kept()).toEqual([]))
     expect(shown()).toEqual([])
-    expect(held.getState().resumed).toMatchObject({ id: draft.id })
+    expect(drafts.getState().open.resumed).toMatchObject({ id: draft.id })
     expect(await kept()).toHaveLength(1)
   })
 
   test('leaves a later visit’s text alone', async () => {
-    const { held, type, kept, shown } = await start()
-    await held.write(() => {
+    const { drafts, type, kept, shown } = await start()
+    const { id } = drafts.getState().open
+    await drafts.write(() => {
       for (const amount of ['75', '20']) {
         type({ amount })
-        held.leave()
+        drafts.leave()
       }
-      held.confirmed(0)
+      drafts.confirmed(id)
       return Promise.resolve()
     })
     expect(shown()).toEqual(['20'])
@@ -245,17 +250,17 @@ describe('a confirmed sale', () => {
 
 describe('a list of the held drafts', () => {
   test('never loses one during a write, and never gets one back during a removal', async () => {
-    const { held, leave, kept, shown } = await start()
+    const { drafts, leave, kept, shown } = await start()
     const seen: string[] = []
-    held.subscribe(() => seen.push(shown().toSorted().join()))
+    drafts.subscribe(() => seen.push(shown().toSorted().join()))
     const first = leave('75')
     leave('20')
     await kept()
-    held.letGo(first)
+    drafts.letGo(first)
     leave('10')
     await kept()
     const steps = seen.filter((one, at) => one !== seen[at - 1])
-    expect(steps).toEqual(['75', '20,75', '20', '10,20'])
+    expect(steps).toEqual(['', '75', '20,75', '20', '10,20'])
   })
 
   test('has what another page holds, the oldest first, without unreadable ones', async () => {
@@ -291,12 +296,77 @@ describe('a list of the held drafts', () => {
 
 test('the sign-out leaves the form too, and the next sign-in has the draft', async () => {
   const parts = await start()
-  const { held, type, kept, clock } = parts
+  const { drafts, type, kept, clock } = parts
   await kept()
   const waits = clock.waiting
   type({ amount: '75' })
   const next = await again(parts)
-  expect(held.getState().visit).toBe(1)
+  expect(drafts.getState().open.typed.size).toBe(0)
   expect(next.shown()).toEqual(['75'])
   expect(clock.waiting).toBe(waits)
+})
+
+test('values of a tap join what was typed, in a new form with its earlier price', async () => {
+  const { drafts, type, typed, shown } = await start()
+  type({ mobilenumber: '083 123 9999', amount: '75' })
+  const { id } = drafts.getState().open
+  const was = { productCode: 'P', before: { kind: 'sum', amount: cents(500) } } as const
+  drafts.carry(new Map([['amount', '5']]), was)
+  expect(typed()).toEqual([
+    ['mobilenumber', '083 123 9999'],
+    ['amount', '5'],
+  ])
+  expect(drafts.getState().open).toMatchObject({ was })
+  expect(drafts.getState().open.id).not.toBe(id)
+  drafts.leave()
+  expect(shown()).toEqual(['083 123 9999,5'])
+})
+
+test('a redemption’s draft is dropped when it is left', async () => {
+  const { till } = await start()
+  const { redeem } = till.drafts
+  redeem.type(new Map([['amount', '50']]))
+  redeem.leave()
+  expect([redeem.getState().held, redeem.getState().open.typed.size]).toEqual([[], 0])
+})
+
+describe('only in memory', () => {
+  const clock = new FakeClock()
+  const own = () => createDrafts({ clock, onTyped: () => undefined })
+
+  test('is what was typed for the last twenty sales', () => {
+    const { keepFor, typedFor } = own()
+    const typed = new Map([['amount', '20']])
+    for (let sale = 0; sale < 21; sale++) keepFor(`T1-${sale}`, typed)
+    typed.clear()
+    expect(typedFor('T1-0')).toBeUndefined()
+    expect(typedFor('T1-1')).toEqual(new Map([['amount', '20']]))
+    expect(typedFor('T1-20')).toEqual(new Map([['amount', '20']]))
+  })
+
+  test('are the last four numbers sold to, the latest first, each once', () => {
+    const { soldTo, lastRecipients } = own()
+    expect(lastRecipients('mobile')).toEqual([])
+    for (const typed of ['1', '2', '3', '1', '4', '5'])
+      soldTo('mobile', typed, { masked: `•• ${typed}` })
+    expect(lastRecipients('mobile').map(({ typed }) => typed)).toEqual(['5', '4', '1', '3'])
+    expect(lastRecipients('mobile')[0]).toEqual({ typed: '5', masked: '•• 5' })
+    expect(lastRecipients('meter')).toEqual([])
+  })
+})
+
+test('the till knows whether the open draft has text, so that no update comes then', () => {
+  const clock = new FakeClock()
+  const onTyped = vi.fn()
+  const drafts = createDrafts({ clock, onTyped })
+  const after = (typed: Record<string, string> | undefined) => {
+    if (typed === undefined) drafts.leave()
+    else drafts.type(new Map(Object.entries(typed)))
+    return onTyped.mock.lastCall
+  }
+  expect(after({ amount: ' ' })).toEqual([false])
+  expect(after({ plot: '7' })).toEqual([true])
+  expect(after({ plot: '' })).toEqual([false])
+  expect(after({ plot: '7' })).toEqual([true])
+  expect(after(undefined)).toEqual([false])
 })

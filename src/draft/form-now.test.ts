@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { AmountRule } from '../../catalogue/product-view.ts'
-import { cents } from '../../values/money.ts'
-import { formFields } from '../../draft/form-fields.ts'
-import { amountKey } from '../../draft/form-values.ts'
-import type { LookupState } from '../../draft/lookup-state.ts'
+import type { AmountRule } from '../catalogue/product-view.ts'
+import { cents } from '../values/money.ts'
+import { formFields } from './form-fields.ts'
+import { amountKey } from './form-values.ts'
+import type { LookupState } from './lookup-state.ts'
 import { formNow } from './form-now.ts'
-import { aProduct } from '../../testing/shop/a-product.ts'
+import { aProduct } from '../testing/shop/a-product.ts'
 
 const productOf = (amount: AmountRule) =>
   aProduct({ code: 'MTN-AIRTIME', name: 'MTN airtime', brandKey: 'MTN', brandName: 'MTN', amount })
