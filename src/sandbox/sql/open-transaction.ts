@@ -1,16 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../values/money.ts'
-import {
-  answerOf,
-  type Ask,
-  type Database,
-  rowsOf,
-  type Statement,
-  wholeNumber,
-} from './database/database.ts'
+import type { Database } from './database/database.ts'
 import { findByReference, findChild, findTransaction } from './read.ts'
-import { vouchers, wallets } from './database/schema.ts'
+import { postings, transactions, vouchers, wallets } from './database/schema.ts'
 import { openingPostings, type Posting, walletChange } from '../store/books.ts'
 import {
   childIdentity,
@@ -22,13 +14,15 @@ import {
   openedTransaction,
 } from '../store/transaction.ts'
 import type {
-  Draw,
   Opening,
   OpeningResult,
   RetryOpening,
   RetryResult,
   Transaction,
 } from '../store/store.ts'
+
+type Attempt = Pick<Opening, 'request' | 'step' | 'draw'>
+type Terms = Pick<Opening, 'now' | 'onInsufficient'>
 
 type Written =
   | { readonly kind: 'opened'; readonly transaction: Transaction }
@@ -39,100 +33,30 @@ type Written =
       readonly available: Cents
       readonly transaction: Transaction | null
     }
+  | { readonly kind: 'voucher-spent'; readonly balance: Cents }
 
-const answer = z.object({ opened: z.boolean(), available: wholeNumber })
+/** Takes back a phase that the wallet can't pay. */
+class ShortWallet extends Error {
+  readonly transaction: Transaction
+  readonly available: Cents
 
-/** One statement, all or nothing: the database function `open_transaction` (make-tables.ts). */
-const openDocument: Statement<z.infer<typeof answer>> = {
-  name: 'open_transaction',
-  text: 'select opened, available from open_transaction($1::json)',
-  row: answer,
-}
-
-/** Calls the database function with a document. */
-type OpenDocument = (document: string) => Promise<readonly z.infer<typeof answer>[]>
-
-function outside(ask: Ask): OpenDocument {
-  return (document) => answerOf(ask, openDocument, [document])
-}
-
-function within(db: Database): OpenDocument {
-  return (document) =>
-    rowsOf(db, sql`select opened, available from open_transaction(${document}::json)`, answer)
+  constructor(transaction: Transaction, available: Cents) {
+    super('The wallet is short')
+    this.transaction = transaction
+    this.available = available
+  }
 }
 
 /** Opens an original; see `Store.openTransaction`. */
-export async function openTransaction(
-  db: Database,
-  ask: Ask,
-  opening: Opening,
-): Promise<OpeningResult> {
-  const { draw, step } = opening
-  if (draw === undefined || step.status === 'FAILED') return await openPlain(db, ask, opening)
-  return await db.transaction((tx) => openDrawing(tx, opening, draw))
-}
-
-async function openPlain(db: Database, ask: Ask, opening: Opening): Promise<OpeningResult> {
-  const written = await write(
-    outside(ask),
-    openedTransaction(identityOf(opening), opening.request, opening.step, opening.now),
-    null,
-    opening.onInsufficient,
-  )
+export async function openTransaction(db: Database, opening: Opening): Promise<OpeningResult> {
+  const { id, accountId, merchantReference, kind } = opening
+  const identity: Identity = { id, accountId, merchantReference, kind, attempt: 1, parentId: null }
+  const written = await openAttempt(db, identity, opening, opening)
   if (written.kind === 'opened') return written
   // The first send of this reference may have spent the money: the reference is then known, not short of money.
-  const { accountId, merchantReference, id } = opening
   const known = await findByReference(db, accountId, merchantReference)
   if (known !== undefined && known.original.id !== id) return { kind: 'known', ...known }
   return written.kind === 'taken' ? unexplained(id) : written
-}
-
-/**
- * Opens a redemption. Locks the wallet before the voucher, as everywhere, so two phases never wait for each other.
- * Every opening of the account waits for the wallet, so a known reference stays known.
- */
-async function openDrawing(tx: Database, opening: Opening, draw: Draw): Promise<OpeningResult> {
-  const { accountId, merchantReference, request, step } = opening
-  await lockWallet(tx, accountId)
-  const known = await findByReference(tx, accountId, merchantReference)
-  if (known !== undefined) return { kind: 'known', ...known }
-  const attempt = { request, step, draw }
-  const written = await writeDrawn(tx, identityOf(opening), attempt, opening)
-  return written.kind === 'taken' ? unexplained(opening.id) : written
-}
-
-async function lockWallet(tx: Database, accountId: string): Promise<void> {
-  await tx.select().from(wallets).where(eq(wallets.id, accountId)).for('update')
-}
-
-/** Draws on the voucher and writes the attempt. The caller has locked the wallet. */
-async function writeDrawn(
-  tx: Database,
-  identity: Identity,
-  { request, step, draw }: Required<Pick<Opening, 'request' | 'step' | 'draw'>>,
-  { now, onInsufficient }: Pick<Opening, 'now' | 'onInsufficient'>,
-): Promise<Written | { readonly kind: 'voucher-spent'; readonly balance: Cents }> {
-  const { pinHash, faceValue } = draw
-  await tx.insert(vouchers).values({ pinHash, faceValue, balance: faceValue }).onConflictDoNothing()
-  const [found] = await tx
-    .select({ balance: vouchers.balance })
-    .from(vouchers)
-    .where(eq(vouchers.pinHash, pinHash))
-    .for('update')
-  const balance = cents(found?.balance ?? 0)
-  const drawn = drawFrom(balance, request.amount)
-  if (drawn === null) return { kind: 'voucher-spent', balance }
-  const left = cents(balance - drawn)
-  const drawnRequest = { ...request, amount: drawn }
-  const completed = drawnStep(step, draw, drawn, left)
-  const transaction = openedTransaction(identity, drawnRequest, completed, now)
-  const written = await write(within(tx), transaction, pinHash, onInsufficient)
-  if (written.kind === 'opened')
-    await tx
-      .update(vouchers)
-      .set({ balance: sql`${vouchers.balance} - ${drawn}` })
-      .where(eq(vouchers.pinHash, pinHash))
-  return written
 }
 
 /** Opens the one retry of a failed transaction; see `Store.openRetry`. A failed parent never changes. */
@@ -144,93 +68,123 @@ export async function openRetry(db: Database, retry: RetryOpening): Promise<Retr
   if (given !== undefined && given !== parent.merchantReference)
     return { kind: 'reference-mismatch' }
   if (parent.status !== 'FAILED') return { kind: 'not-failed', parent }
-  const { request, step, draw } = retry.plan(parent)
-  const identity = childIdentity(retry.id, parent)
-  const written =
-    draw === undefined || step.status === 'FAILED'
-      ? await write(
-          within(db),
-          openedTransaction(identity, request, step, retry.now),
-          null,
-          retry.onInsufficient,
-        )
-      : await db.transaction(async (tx) => {
-          await lockWallet(tx, parent.accountId)
-          // The previous lock holder may have retried it and drawn the whole balance.
-          const before = await findChild(tx, parent.id)
-          return before === undefined
-            ? await writeDrawn(tx, identity, { request, step, draw }, retry)
-            : ({ kind: 'taken' } as const)
-        })
+  const written = await openAttempt(db, childIdentity(retry.id, parent), retry.plan(parent), retry)
   if (written.kind === 'opened') return { ...written, parent }
+  // An earlier retry may have spent the money, or the voucher.
   const other = await findChild(db, parent.id)
   if (other !== undefined && other.id !== retry.id) return { kind: 'already-retried', child: other }
   return written.kind === 'taken' ? unexplained(retry.id) : written
 }
 
-/** Writes the row and moves the money; rejects a short wallet or records the failure. */
-async function write(
-  openIn: OpenDocument,
-  transaction: Transaction,
-  pinHash: string | null,
-  onInsufficient: Opening['onInsufficient'],
+/** Opens an attempt, or refuses what the wallet can't pay, or records that as failed. */
+async function openAttempt(
+  db: Database,
+  identity: Identity,
+  attempt: Attempt,
+  { now, onInsufficient }: Terms,
 ): Promise<Written> {
-  const { kind, accountId, status, amount, createdAt } = transaction
-  const movements = openingPostings(kind, accountId, status, amount)
-  const first = await insert(openIn, transaction, pinHash, movements)
-  if (first.opened) return { kind: 'opened', transaction }
-  if (movements.length === 0 || first.available >= amount) return { kind: 'taken' }
-  const { available } = first
-  if (onInsufficient === 'reject') return { kind: 'insufficient', available, transaction: null }
-  const failed = openedTransaction(transaction, transaction, insufficientStep(available), createdAt)
-  const { opened } = await insert(openIn, failed, null, [])
-  return opened ? { kind: 'insufficient', available, transaction: failed } : { kind: 'taken' }
-}
-
-async function insert(
-  openIn: OpenDocument,
-  transaction: Transaction,
-  pinHash: string | null,
-  movements: readonly Posting[],
-): Promise<{ opened: boolean; available: Cents }> {
-  const document = JSON.stringify({
-    row: rowOf(transaction, pinHash),
-    asked: movements.length === 0 ? 0 : transaction.amount,
-    change: walletChange(transaction.accountId, movements),
-    postings: movements.map(({ kind, from, to }) => ({ kind, from_account: from, to_account: to })),
-  })
-  const [row] = await openIn(document)
-  return { opened: row?.opened === true, available: cents(row?.available ?? 0) }
-}
-
-/** A transaction by column names. */
-function rowOf(t: Transaction, pinHash: string | null): Readonly<Record<string, unknown>> {
-  return {
-    id: t.id,
-    account_id: t.accountId,
-    merchant_reference: t.merchantReference,
-    kind: t.kind,
-    attempt: t.attempt,
-    parent_id: t.parentId,
-    product_code: t.productCode,
-    amount: t.amount,
-    recipient: t.recipient,
-    body: t.body,
-    pin_hash: pinHash,
-    status: t.status,
-    response_code: t.responseCode,
-    response_message: t.responseMessage,
-    receipt: t.receipt,
-    next: t.next,
-    due_at: dueAt(t.next),
-    sends: t.sends,
-    created_at: t.createdAt,
-    updated_at: t.updatedAt,
+  try {
+    return await db.transaction((tx) => openPaid(tx, identity, attempt, now))
+  } catch (error) {
+    if (!(error instanceof ShortWallet)) throw error
+    const { transaction: refused, available } = error
+    if (onInsufficient === 'reject') return { kind: 'insufficient', available, transaction: null }
+    const step = insufficientStep(available)
+    const transaction = openedTransaction(refused, refused, step, now)
+    const isNew = await db.transaction((tx) => write(tx, transaction, null, []))
+    return isNew ? { kind: 'insufficient', available, transaction } : { kind: 'taken' }
   }
 }
 
-function identityOf({ id, accountId, merchantReference, kind }: Opening): Identity {
-  return { id, accountId, merchantReference, kind, attempt: 1, parentId: null }
+/**
+ * Opens an attempt, and draws on the voucher unless the redemption fails at once.
+ * @throws {ShortWallet} when the wallet can't pay
+ */
+async function openPaid(
+  tx: Database,
+  identity: Identity,
+  { request, step, draw }: Attempt,
+  now: number,
+): Promise<Written> {
+  const { kind, accountId } = identity
+  const movementsOf = (amount: Cents) => openingPostings(kind, accountId, step.status, amount)
+  if (draw === undefined || step.status === 'FAILED') {
+    const transaction = openedTransaction(identity, request, step, now)
+    const isNew = await write(tx, transaction, null, movementsOf(request.amount))
+    return isNew ? { kind: 'opened', transaction } : { kind: 'taken' }
+  }
+  const { pinHash, faceValue } = draw
+  const ofVoucher = eq(vouchers.pinHash, pinHash)
+  await tx.insert(vouchers).values({ pinHash, faceValue, balance: faceValue }).onConflictDoNothing()
+  const [voucher] = await tx
+    .select({ balance: vouchers.balance })
+    .from(vouchers)
+    .where(ofVoucher)
+    .for('update')
+  const balance = cents(voucher?.balance ?? 0)
+  const drawn = drawFrom(balance, request.amount)
+  if (drawn === null) return { kind: 'voucher-spent', balance }
+  const left = cents(balance - drawn)
+  const transaction = openedTransaction(
+    identity,
+    { ...request, amount: drawn },
+    drawnStep(step, draw, drawn, left),
+    now,
+  )
+  if (!(await write(tx, transaction, pinHash, movementsOf(drawn)))) return { kind: 'taken' }
+  await tx.update(vouchers).set({ balance: left }).where(ofVoucher)
+  return { kind: 'opened', transaction }
+}
+
+/**
+ * Writes the row and its postings, then takes the money. All sales of an account write its wallet, so it is locked last
+ * and for the shortest time; every other phase locks it last too, so that two never wait for each other.
+ * @returns whether the row is new
+ * @throws {ShortWallet} when the wallet can't pay
+ */
+async function write(
+  tx: Database,
+  transaction: Transaction,
+  pinHash: string | null,
+  movements: readonly Posting[],
+): Promise<boolean> {
+  const { id, accountId, amount, next, createdAt } = transaction
+  // Waits for a row of the same reference that is being written.
+  const inserted = await tx
+    .insert(transactions)
+    .values({ ...transaction, pinHash, dueAt: dueAt(next) })
+    .onConflictDoNothing()
+    .returning({ id: transactions.id })
+  if (inserted.length === 0) return false
+  if (movements.length > 0)
+    await tx
+      .insert(postings)
+      .values(movements.map((each) => ({ ...each, transactionId: id, at: createdAt })))
+  const asked = movements.length === 0 ? 0 : amount
+  const change = walletChange(accountId, movements)
+  const ofAccount = eq(wallets.id, accountId)
+  const take = () =>
+    tx
+      .update(wallets)
+      .set({
+        transactionCount: sql`${wallets.transactionCount} + 1`,
+        balance: sql`${wallets.balance} + ${change.balance}`,
+        held: sql`${wallets.held} + ${change.held}`,
+      })
+      .where(and(ofAccount, gte(wallets.balance, asked)))
+      .returning({ id: wallets.id })
+  const taken = await take()
+  if (taken.length > 0 || asked === 0) return true
+  const [wallet] = await tx
+    .select({ balance: wallets.balance })
+    .from(wallets)
+    .where(ofAccount)
+    .for('update')
+  const available = cents(wallet?.balance ?? 0)
+  if (available < asked) throw new ShortWallet(transaction, available)
+  // Money came in just now; the wallet is locked.
+  await take()
+  return true
 }
 
 /** The row did not go in and no known row prevents it: its id exists, or a reset came between. */

@@ -2,16 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import type { Seed } from '../seed/accounts.ts'
 import { admit, forget, isCounted, renew, sweepAdmissions, takeBack } from './admissions.ts'
 import { advance } from './advance.ts'
-import type { Ask, Database } from './database/database.ts'
+import type { Database } from './database/database.ts'
 import { runPhase } from './database/errors.ts'
 import { listTransactions } from './list.ts'
 import { openRetry, openTransaction } from './open-transaction.ts'
 import { claimDue, dueOf, findByReference, findTransaction, nextDue, readLedger } from './read.ts'
-import { rememberedCallers } from './remembered-callers.ts'
 import { controls, transactions, users } from './database/schema.ts'
 import { replant } from './seed.ts'
 import {
-  findToken,
+  findCaller,
   rotateTokens,
   saveResetToken,
   saveTokens,
@@ -35,9 +34,6 @@ export interface SqlStoreOptions {
 /** An open database. */
 export interface SqlDatabase {
   readonly db: Database
-  readonly ask: Ask
-  /** Whether this process is the only writer while it is open. */
-  readonly isAlone: boolean
   /** Queues the sales of an account; without it, they run at once. */
   readonly turns?: Turns
   readonly close: () => Promise<void>
@@ -53,7 +49,7 @@ const sweepEvery = 1_000
  * deadlock); any other refusal is a `StatementFailed` without values.
  */
 export function createSqlStore(
-  { db, ask, isAlone, turns = atOnce, close }: SqlDatabase,
+  { db, turns = atOnce, close }: SqlDatabase,
   { seed, now, onReached }: SqlStoreOptions,
 ): Store {
   let sinceSweep = 0
@@ -67,26 +63,21 @@ export function createSqlStore(
       throw error
     }
   }
-  const look = (hash: string, at: number) => phase(() => findToken(ask, hash, at))
-  const callers = rememberedCallers(look)
   return {
     findUser: (username) =>
       phase(async () => {
         const [user] = await db.select().from(users).where(eq(users.username, username))
         return user
       }),
-    setPassword: (userId, hash) =>
-      callers.forgetAfter(() => phase(() => setPassword(db, userId, hash))),
+    setPassword: (userId, hash) => phase(() => setPassword(db, userId, hash)),
     saveResetToken: (token, now, most) => phase(() => saveResetToken(db, token, now, most)),
     takeResetToken: (hash, now) => phase(() => takeResetToken(db, hash, now)),
     saveTokens: (pair) => phase(() => saveTokens(db, pair)),
-    findCaller: (hash, now) =>
-      isAlone ? callers.find(hash, now) : look(hash, now).then((found) => found?.caller),
-    rotateTokens: (hash, next, now) =>
-      callers.forgetAfter(() => phase(() => rotateTokens(db, hash, next, now))),
+    findCaller: (hash, now) => phase(() => findCaller(db, hash, now)),
+    rotateTokens: (hash, next, now) => phase(() => rotateTokens(db, hash, next, now)),
 
     openTransaction: (opening) =>
-      phase(() => turns(opening.accountId, () => openTransaction(db, ask, opening))),
+      phase(() => turns(opening.accountId, () => openTransaction(db, opening))),
     openRetry: (retry) => phase(() => openRetry(db, retry)),
     findTransaction: (id) => phase(() => findTransaction(db, id)),
     findByReference: (accountId, reference) =>
@@ -141,9 +132,7 @@ export function createSqlStore(
     ledger: () => phase(() => readLedger(db)),
     reset: async () => {
       const fresh = await seed()
-      await callers.forgetAfter(() =>
-        phase(() => db.transaction((tx) => replant(tx, fresh, now()))),
-      )
+      await phase(() => db.transaction((tx) => replant(tx, fresh, now())))
     },
     close,
   }

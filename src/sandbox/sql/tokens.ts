@@ -1,25 +1,9 @@
-import { and, count, eq, inArray, isNull, lte } from 'drizzle-orm'
-import { z } from 'zod'
-import { roles } from '../../platform/contract/access/role.ts'
-import { answerOf, type Ask, type Database, wholeNumber } from './database/database.ts'
-import type { LivingToken } from './remembered-callers.ts'
+import { and, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import type { Database } from './database/database.ts'
 import { resetTokens, tokenPairs, users } from './database/schema.ts'
 import { mayComeAgain, neverAgain } from '../store/token-reuse.ts'
 import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 
-const tokenByHash = {
-  name: 'token_by_hash',
-  text: `select u.id as "userId", u.role as "role", u.account_id as "accountId",
-      p.access_expires_at as "expiresAt"
-    from token_pairs p join users u on u.id = p.user_id
-    where p.access_hash = $1 and p.access_expires_at > $2`,
-  row: z.object({
-    userId: z.string(),
-    role: z.enum(roles),
-    accountId: z.string(),
-    expiresAt: wholeNumber,
-  }),
-}
 const callerColumns = { userId: users.id, role: users.role, accountId: users.accountId }
 
 /** Replaces a user's password and revokes every token. */
@@ -74,16 +58,18 @@ export async function saveTokens(db: Database, pair: TokenHashes): Promise<void>
   await db.insert(tokenPairs).values({ ...pair, family: pair.accessHash })
 }
 
-/** A live access token and its caller. */
-export async function findToken(
-  ask: Ask,
+/** The caller of a live access token. */
+export async function findCaller(
+  db: Database,
   accessHash: string,
   now: number,
-): Promise<LivingToken | undefined> {
-  const [found] = await answerOf(ask, tokenByHash, [accessHash, now])
-  if (found === undefined) return undefined
-  const { expiresAt, ...caller } = found
-  return { caller, expiresAt }
+): Promise<Caller | undefined> {
+  const [caller] = await db
+    .select(callerColumns)
+    .from(tokenPairs)
+    .innerJoin(users, eq(users.id, tokenPairs.userId))
+    .where(and(eq(tokenPairs.accessHash, accessHash), gt(tokenPairs.accessExpiresAt, now)))
+  return caller
 }
 
 /**

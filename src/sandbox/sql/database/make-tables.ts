@@ -45,60 +45,6 @@ export async function makeTables(
   })
 }
 
-/**
- * Opens a transaction from `{ row, asked, change: { balance, held }, postings }`: `row` by column names, money in
- * cents. Returns whether the row went in, and the wallet's balance before. The database plans a function once a
- * connection, not once a sale; on PGlite that saves more than half of a sale's time.
- *
- * The lock reads the newest balance, even under read committed. It waits for a row of the same reference that is being
- * written. A conditional update takes the money. The lock comes first, even without a money movement, so two never wait
- * for each other.
- *
- * Counts the account's transactions in its wallet row, which a sale locks and writes anyway: a list that counted them
- * itself would take time in proportion to the account's sales.
- */
-const openTransaction = `create function open_transaction(doc json)
-  returns table (opened boolean, available bigint) language plpgsql as $$
-  declare
-    t transactions := json_populate_record(null::transactions, doc -> 'row');
-    asked bigint := doc ->> 'asked';
-  begin
-    opened := false;
-    select w.balance into available from wallets w where w.id = t.account_id for update;
-    available := coalesce(available, 0);
-    if available < asked then
-      return next;
-      return;
-    end if;
-
-    insert into transactions (id, account_id, merchant_reference, kind, attempt, parent_id, product_code, amount,
-      recipient, body, pin_hash, status, response_code, response_message, receipt, next, due_at, sends,
-      created_at, updated_at)
-    values (t.id, t.account_id, t.merchant_reference, t.kind, t.attempt, t.parent_id, t.product_code, t.amount,
-      t.recipient, t.body, t.pin_hash, t.status, t.response_code, t.response_message, t.receipt, t.next, t.due_at,
-      t.sends, t.created_at, t.updated_at)
-    on conflict do nothing;
-    opened := found;
-
-    if opened then
-      update wallets w
-        set transaction_count = w.transaction_count + 1,
-          balance = w.balance + (doc #>> '{change,balance}')::bigint,
-          held = w.held + (doc #>> '{change,held}')::bigint
-        where w.id = t.account_id and w.balance >= asked;
-      if asked > 0 and not found then
-        raise exception 'The wallet of % has changed under its lock', t.account_id;
-      end if;
-    end if;
-    if opened and asked > 0 then
-      insert into postings (transaction_id, kind, from_account, to_account, amount, at)
-        select t.id, p.kind, p.from_account, p.to_account, asked, t.created_at
-        from json_to_recordset(doc -> 'postings') as p (kind text, from_account text, to_account text);
-    end if;
-    return next;
-  end
-  $$`
-
 /** In SQL for both PostgreSQL 15 and PGlite (18). */
 export const tables: readonly string[] = [
   `create table users (
@@ -188,5 +134,4 @@ export const tables: readonly string[] = [
   )`,
   `create index admissions_by_end on admissions (ends_at)`,
   `create unlogged table controls (id integer primary key check (id = 1), state text not null)`,
-  openTransaction,
 ]

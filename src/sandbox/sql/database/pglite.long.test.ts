@@ -32,15 +32,7 @@ async function openStore(): Promise<Store> {
   const seed = () => demoSeed(testHashing)
   const db = drizzle(client)
   await makeTables(db, noon, async (tx) => plant(tx, await seed(), noon))
-  return createSqlStore(
-    {
-      db,
-      ask: ({ text }, values) => client.query(text, [...values]),
-      isAlone: true,
-      close: nothing,
-    },
-    { seed, now: () => noon },
-  )
+  return createSqlStore({ db, close: nothing }, { seed, now: () => noon })
 }
 
 /** How many rows of the sales were read by a sequential scan instead of an index. */

@@ -20,7 +20,6 @@ import {
   lockName,
   type LockOptions,
 } from './data-folder-lock.ts'
-import type { Ask } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
 import { makeTables } from './make-tables.ts'
 import { allTables } from './schema.ts'
@@ -63,12 +62,11 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
     throw unavailable(error, dataDir)
   }
   const database = client
-  const ask: Ask = ({ text }, values) => database.query(text, [...values])
   const close = async () => {
     await database.close()
     lock?.release()
   }
-  const store = createSqlStore({ db: drizzle(database), ask, isAlone: true, close }, options)
+  const store = createSqlStore({ db: drizzle(database), close }, options)
   let opened = 0
   return {
     ...store,

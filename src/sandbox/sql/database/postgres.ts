@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type ClientBase, Pool } from 'pg'
-import type { Ask, Database } from './database.ts'
+import type { Database } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
 import { makeTables } from './make-tables.ts'
 import { isEmpty, plant } from '../seed.ts'
@@ -43,10 +43,10 @@ export interface DatabasePatience {
 const usualPatience: DatabasePatience = { statementMs: 5_000, silenceMs: 6_000, queueMs: 5_000 }
 
 /**
- * How many sales of one account may open at once. All lock the account's wallet, so more would only hold connections
- * that reads need, and longer queues make the lock slower.
+ * How many sales of one account may open at once. All end with its wallet, so more would only hold connections that
+ * reads need.
  */
-const salesAtOnce = 2
+const salesAtOnce = 4
 
 /** How long a server may take to connect at the start. */
 const greetingMs = 5_000
@@ -69,11 +69,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw unavailable(error, connectionString)
   }
   const pool = openPool(connectionString, connections, patience)
-  const ask: Ask = ({ name, text }, values) => pool.query({ name, text, values: [...values] })
   const close = () => pool.end()
   const turns = createTurns(salesAtOnce, patience.queueMs)
   return {
-    ...createSqlStore({ db: overPool(pool), ask, isAlone: false, turns, close }, options),
+    ...createSqlStore({ db: overPool(pool), turns, close }, options),
     pool: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

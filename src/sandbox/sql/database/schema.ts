@@ -42,7 +42,7 @@ export const wallets = pgTable('wallets', {
   id: text().primaryKey(),
   balance: safeInteger('balance').notNull(),
   held: safeInteger('held').notNull(),
-  /** The account's number of transactions in any status. `open_transaction` counts them (make-tables.ts). */
+  /** The account's number of transactions in any status. Its openings count them. */
   transactionCount: safeInteger('transaction_count').notNull().default(0),
 })
 
@@ -102,6 +102,12 @@ export const admissions = pgTable('admissions', {
   times: safeInteger('times').array().notNull(),
   /** When all of them expire. */
   endsAt: safeInteger('ends_at').notNull(),
+})
+
+/** The applied migrations. */
+export const schemaVersions = pgTable('schema_versions', {
+  version: integer().primaryKey(),
+  appliedAt: safeInteger('applied_at').notNull(),
 })
 
 /** Every table except the schema version's. */
