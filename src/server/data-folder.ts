@@ -2,7 +2,8 @@ import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Settings } from './config/settings.ts'
-import { errorCode, StartFailure } from './start-failure.ts'
+import { errorCode } from '../sandbox/sql/database/errors.ts'
+import { StartFailure } from './start-failure.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',

@@ -24,8 +24,7 @@ test(
       vi.restoreAllMocks()
       rmSync(dataDir, { recursive: true })
     })
-    const other = { pid: 77, startedAt: '', host: 'elsewhere', token: 'another' }
-    writeFileSync(join(dataDir, 'sandbox', 'tuckshop.lock'), JSON.stringify(other))
+    writeFileSync(join(dataDir, 'sandbox', 'tuckshop.lock'), 'another\n77\nelsewhere')
     vi.advanceTimersByTime(5_000)
     expect(error.mock.calls).toEqual([
       [expect.stringContaining('has been taken by process 77 on elsewhere')],

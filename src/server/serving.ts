@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import type { Settings } from './config/settings.ts'
-import { errorCode, StartFailure } from './start-failure.ts'
+import { errorCode } from '../sandbox/sql/database/errors.ts'
+import { StartFailure } from './start-failure.ts'
 
 /** What each failure to listen means. */
 const failures: Readonly<Record<string, (port: number, host: string, prefix: string) => string>> = {

@@ -17,7 +17,7 @@ import { type Log, stackOf } from '../watch/log.ts'
 import { hasOneReading, targetOf } from './target.ts'
 import { type RequestCounts, requestWatch } from '../watch/request-watch.ts'
 import { bareHeaders } from './security-headers.ts'
-import { errorCode } from '../start-failure.ts'
+import { errorCode } from '../../sandbox/sql/database/errors.ts'
 import type { Tls } from './tls.ts'
 
 /** The most time and bytes that a client may spend before we read its request. */

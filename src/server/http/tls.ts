@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
-import { errorCode, StartFailure } from '../start-failure.ts'
+import { errorCode } from '../../sandbox/sql/database/errors.ts'
+import { StartFailure } from '../start-failure.ts'
 
 /** What https needs, in PEM. */
 export interface Tls {

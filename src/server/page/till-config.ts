@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { mountPath } from '../../sandbox/http/request-path.ts'
 import { parseJson } from '../../values/text/json-text.ts'
-import { errorCode, StartFailure } from '../start-failure.ts'
+import { errorCode } from '../../sandbox/sql/database/errors.ts'
+import { StartFailure } from '../start-failure.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** The till's run-time settings, as `/config.json` serves them. */

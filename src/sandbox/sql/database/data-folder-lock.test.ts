@@ -1,19 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { processStart, runs } from './process-start.ts'
+import { type Holder, holderIn, linesOf } from './lock-holder.ts'
 import { StoreUnavailable } from './errors.ts'
 
 let folder = ''
@@ -27,80 +18,82 @@ afterEach(() => {
 })
 
 const lockPath = () => join(folder, 'tuckshop.lock')
-const leaveLock = (holder: object) => writeFileSync(lockPath(), JSON.stringify(holder))
+const lockFile = () => holderIn(lockPath())
 
-async function currentHolder(): Promise<Record<string, unknown>> {
-  const lock = await lockDataFolder(folder)
+/** A lock as this process writes it, with some lines changed. */
+async function linesWith(change: Partial<Holder>): Promise<string> {
+  const release = await lockDataFolder(folder)
   const holder = lockFile()
-  lock.release()
-  return holder
+  release()
+  if (holder === undefined) throw new Error('The lock has no file')
+  return linesOf({ ...holder, ...change })
 }
 
-function lockFile(): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(JSON.parse(readFileSync(lockPath(), 'utf8'))))
-}
+const leaveLock = async (change: Partial<Holder>) =>
+  writeFileSync(lockPath(), await linesWith(change))
 
 /** The id of a process that has ended. */
-const deadPid = Number(
-  execFileSync(process.execPath, ['-e', 'console.log(process.pid)'], { encoding: 'utf8' }),
-)
+const deadPid = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim()
 
 describe('the lock of a data folder', () => {
   it('lets one in, and the next after a release', async () => {
-    const lock = await lockDataFolder(folder)
+    const release = await lockDataFolder(folder)
     await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
     await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.pid}`)
-    lock.release()
-    ;(await lockDataFolder(folder)).release()
+    release()
+    ;(await lockDataFolder(folder))()
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('of a dead process is taken over at once and leaves nothing behind', async () => {
-    leaveLock({ ...(await currentHolder()), pid: deadPid, token: 'dead' })
-    const lock = await lockDataFolder(folder)
+    await leaveLock({ pid: deadPid, token: 'dead' })
+    const release = await lockDataFolder(folder)
     expect(readdirSync(folder)).toEqual(['tuckshop.lock'])
     await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
-    lock.release()
+    release()
   })
 
   it('of a dead process is taken over if another process has its id now', async () => {
-    leaveLock({ ...(await currentHolder()), startedAt: 'before', token: 'dead' })
-    const lock = await lockDataFolder(folder)
-    expect(lockFile()['token']).not.toBe('dead')
-    lock.release()
+    await leaveLock({ start: 'before', token: 'dead' })
+    const release = await lockDataFolder(folder)
+    expect(lockFile()?.token).not.toBe('dead')
+    release()
   })
 
   it('of a dead process is taken over after another died doing that', async () => {
-    const dead = { ...(await currentHolder()), pid: deadPid }
-    leaveLock({ ...dead, token: 'first' })
-    writeFileSync(`${lockPath()}.after-first`, JSON.stringify({ ...dead, token: 'second' }))
-    const lock = await lockDataFolder(folder)
+    const dead = await linesWith({ pid: deadPid })
+    writeFileSync(lockPath(), dead)
+    writeFileSync(`${lockPath()}.taking`, dead)
+    const release = await lockDataFolder(folder)
     expect(readdirSync(folder)).toEqual(['tuckshop.lock'])
-    lock.release()
+    release()
   })
 
   it('is not taken over while another is taking it over', async () => {
-    const living = await currentHolder()
-    leaveLock({ ...living, pid: deadPid, token: 'first' })
-    writeFileSync(`${lockPath()}.after-first`, JSON.stringify({ ...living, token: 'second' }))
+    const living = await linesWith({})
+    await leaveLock({ pid: deadPid })
+    writeFileSync(`${lockPath()}.taking`, living)
     await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
   })
 
-  const foreign = async (change = {}) =>
-    JSON.stringify({
-      ...(await currentHolder()),
-      view: 'seen by others',
-      pid: deadPid,
-      token: 'foreign',
-      ...change,
-    })
+  it('of a dead process is taken over by one of many', async () => {
+    await leaveLock({ pid: deadPid })
+    const all = await Promise.allSettled(Array.from({ length: 9 }, () => lockDataFolder(folder)))
+    const inside = all.filter(({ status }) => status === 'fulfilled')
+    expect([inside.length, readdirSync(folder)]).toEqual([1, ['tuckshop.lock']])
+    for (const one of all) if (one.status === 'fulfilled') one.value()
+  })
+
+  const foreign = (change: Partial<Holder> = {}) =>
+    linesWith({ view: 'seen by others', pid: deadPid, ...change })
 
   const touch = () => utimesSync(lockPath(), 1_000, 1_000)
 
   it.each<[string, () => string | Promise<string>]>([
     ['another machine', () => foreign({ host: 'another' })],
     ['another container on this machine', () => foreign()],
-    ['a newer version', () => foreign({ pid: String(deadPid) })],
+    ['a system that does not tell', () => foreign({ view: '' })],
+    ['an older version', () => '{"pid":7,"token":"older"}'],
     ['a writer cut off by a power failure', () => ''],
   ])(
     'of %s holds while it is touched, whatever the file’s clock says, and is taken over after that',
@@ -112,23 +105,23 @@ describe('the lock of a data folder', () => {
       expect(onWait.mock.calls).toEqual([
         [expect.stringContaining("can't be looked at from here. Waiting for 0.01 s")],
       ])
-      const lock = await lockDataFolder(folder, { deadAfterMs: 10 })
-      expect(lockFile()['pid']).toBe(process.pid)
-      lock.release()
+      const release = await lockDataFolder(folder, { deadAfterMs: 10 })
+      expect(lockFile()?.pid).toBe(String(process.pid))
+      release()
     },
   )
 
   it('is taken if it is released while it is watched', async () => {
     writeFileSync(lockPath(), await foreign())
     const onWait = () => rmSync(lockPath())
-    const lock = await lockDataFolder(folder, { deadAfterMs: 60_000, onWait })
-    expect(lockFile()['pid']).toBe(process.pid)
+    const release = await lockDataFolder(folder, { deadAfterMs: 60_000, onWait })
+    expect(lockFile()?.pid).toBe(String(process.pid))
     expect(readdirSync(folder)).toEqual(['tuckshop.lock'])
-    lock.release()
+    release()
   })
 
   it('of a process that /proc hides holds while it is touched', async () => {
-    leaveLock({ ...(await currentHolder()), pid: deadPid, token: 'hidden' })
+    await leaveLock({ pid: deadPid })
     vi.spyOn(process, 'kill').mockReturnValue(true)
     const failure = lockDataFolder(folder, { deadAfterMs: 10, onWait: touch })
     await expect(failure).rejects.toThrow('is in use by process')
@@ -137,18 +130,18 @@ describe('the lock of a data folder', () => {
   it('tells a holder that slept that another process has the lock', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const onLost = vi.fn<(sentence: string) => void>()
-    const lock = await lockDataFolder(folder, { onLost })
-    leaveLock({ ...lockFile(), pid: 77, token: 'somebody' })
+    const release = await lockDataFolder(folder, { onLost })
+    writeFileSync(lockPath(), 'somebody\n77')
     vi.advanceTimersByTime(5_000)
     expect(onLost.mock.calls).toEqual([[expect.stringContaining('taken by process 77')]])
-    lock.release()
-    expect(lockFile()['token']).toBe('somebody')
+    release()
+    expect(lockFile()?.token).toBe('somebody')
   })
 
   it('is not released after a takeover', async () => {
-    const lock = await lockDataFolder(folder)
-    leaveLock({ ...lockFile(), token: 'somebody' })
-    lock.release()
+    const release = await lockDataFolder(folder)
+    writeFileSync(lockPath(), 'somebody')
+    release()
     expect(existsSync(lockPath())).toBe(true)
   })
 
@@ -156,34 +149,5 @@ describe('the lock of a data folder', () => {
     await expect(lockDataFolder(join(folder, 'missing'))).rejects.toThrow(
       "Can't write in the data folder",
     )
-  })
-})
-
-describe('the start of a process', () => {
-  it.each([
-    ['exists, but access is denied', 'EPERM', runs],
-    ['does not exist', 'ESRCH', undefined],
-  ])('is unknown for a process that /proc hides: it %s', (_, code, start) => {
-    vi.spyOn(process, 'kill').mockImplementation(() => {
-      throw Object.assign(new Error(code), { code })
-    })
-    expect(processStart(deadPid)).toBe(start)
-  })
-
-  it('is known for this process and for no dead one', () => {
-    expect(processStart(process.pid)).toMatch(/\S/)
-    expect(processStart(process.pid)).toBe(processStart(process.pid))
-    expect(processStart(deadPid)).toBeUndefined()
-  })
-
-  it('is gone right after a kill', async () => {
-    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-    await once(child, 'spawn')
-    const pid = child.pid ?? 0
-    expect(processStart(pid)).toMatch(/\S/)
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-    expect(processStart(pid)).toBeUndefined()
   })
 })

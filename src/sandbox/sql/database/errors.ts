@@ -2,6 +2,12 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { z } from 'zod'
 import { StoreAway } from '../../store/store-away.ts'
 
+/** The system's error code, such as `EADDRINUSE`; empty if there is none. */
+export function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  return typeof error.code === 'string' ? error.code : ''
+}
+
 /** The store can't be opened. The message is one sentence for the person who starts the program. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'

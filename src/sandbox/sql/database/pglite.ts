@@ -14,12 +14,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { z } from 'zod'
-import {
-  type DataFolderLock,
-  lockDataFolder,
-  lockName,
-  type LockOptions,
-} from './data-folder-lock.ts'
+import { lockDataFolder, lockName, type LockOptions } from './data-folder-lock.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
 import { makeTables } from './make-tables.ts'
 import { allTables } from './schema.ts'
@@ -44,7 +39,7 @@ export interface PgliteStoreOptions extends SqlStoreOptions {
  */
 export async function openPgliteStore(options: PgliteStoreOptions): Promise<Store> {
   const { dataDir, seed, now } = options
-  const lock = dataDir === undefined ? undefined : await lockedFolder(dataDir, options)
+  const unlock = dataDir === undefined ? undefined : await lockedFolder(dataDir, options)
   let client: PGlite | undefined
   try {
     client = await openDatabase(dataDir)
@@ -58,13 +53,13 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
     await tidy(client)
   } catch (error) {
     await client?.close()
-    lock?.release()
+    unlock?.()
     throw unavailable(error, dataDir)
   }
   const database = client
   const close = async () => {
     await database.close()
-    lock?.release()
+    unlock?.()
   }
   const store = createSqlStore({ db: drizzle(database), close }, options)
   let opened = 0
@@ -107,7 +102,7 @@ export async function tidy(database: PGlite): Promise<void> {
 async function lockedFolder(
   folder: string,
   { onWait, onLost }: PgliteStoreOptions,
-): Promise<DataFolderLock> {
+): Promise<() => void> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
