@@ -2,13 +2,16 @@ import { Hono } from 'hono'
 import { withoutPrefix } from '../platform/contract/access/base-url.ts'
 import type { FillRandom } from '../values/number/reference.ts'
 import { systemClock, type Clock } from './rules/clock.ts'
-import { errorAnswer } from './http/error-answer.ts'
+import { json } from './http/answer.ts'
+import { Disconnect } from './http/disconnect.ts'
+import { rejectionAnswer } from './http/seller-answer.ts'
 import { createFulfilment } from './rules/fulfilment.ts'
 import type { Hashing } from './hashing/hashing.ts'
 import type { Asking, Env, Parts } from './http/parts.ts'
 import { systemRandom } from './rules/random.ts'
 import { createRateLimit, specLimits, type Limits } from './rules/rate-limit.ts'
 import { Refusal } from './rules/checks/refusal.ts'
+import { Rejection } from './rules/checks/rejection.ts'
 import { requestPath } from './http/request-path.ts'
 import { mountControls } from './routes/controls.ts'
 import { mountEndpoints } from './routes/endpoints.ts'
@@ -16,6 +19,7 @@ import { createControlState } from './rules/control-state.ts'
 import type { Additions } from './seed/additions.ts'
 import { createCatalogue } from './seed/catalogue.ts'
 import { servedPicture, type PictureUrl } from './seed/pictures.ts'
+import { StoreAway } from './store/store-away.ts'
 import type { Store } from './store/store.ts'
 import { defaultSwitches, type Switches } from './rules/switches.ts'
 
@@ -121,4 +125,37 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
 function endpointPath(url: string): string {
   return withoutPrefix(requestPath(url))
+}
+
+/** When to ask again while the store is away. */
+const retryAfterSeconds = 5
+
+/**
+ * Turns a route's error into an answer. Reports an unexpected error to `onError` and answers without detail.
+ * @throws {Disconnect} instead of an answer
+ */
+function errorAnswer(
+  error: unknown,
+  {
+    now,
+    path,
+    switches,
+    onError,
+  }: {
+    readonly now: number
+    readonly path: string
+    readonly switches: Switches
+    readonly onError: (error: unknown) => void
+  },
+): Response {
+  if (error instanceof Disconnect) throw error
+  if (error instanceof Rejection) return rejectionAnswer(error, now, switches)
+  if (error instanceof Refusal) return json(error.body(now, path), error.status, error.headers)
+  if (error instanceof StoreAway) {
+    const away = new Refusal(503, 'SERVICE_UNAVAILABLE', 'The database can’t be reached now')
+    return json(away.body(now, path), 503, { 'Retry-After': String(retryAfterSeconds) })
+  }
+  onError(error)
+  const unexpected = new Refusal(500, 'INTERNAL_ERROR', 'The request could not be answered')
+  return json(unexpected.body(now, path), 500)
 }

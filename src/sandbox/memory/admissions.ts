@@ -1,4 +1,4 @@
-import { clockSkewMs } from '../store/clock-skew.ts'
+import { clockSkewMs } from '../store/store.ts'
 import type { MemoryState } from './state.ts'
 
 /** How many keys we remember before sweeping out those past their window. */

@@ -1,6 +1,5 @@
 import { cents } from '../../values/money.ts'
 import { admit, forget, isCounted, renew, takeBack } from './admissions.ts'
-import { sorted } from './list.ts'
 import { book, findByReference, openRetry, openTransaction } from './open.ts'
 import { snapshotOf, stateOf } from './snapshot.ts'
 import { type MemorySnapshot, type MemoryState, putTransaction, seededState } from './state.ts'
@@ -9,7 +8,13 @@ import type { Seed } from '../seed/accounts.ts'
 import { isUnderWay, posting, settlementKinds } from '../store/books.ts'
 import { ledgerOf } from '../store/ledger.ts'
 import { hasCome, steppedTransaction } from '../store/transaction.ts'
-import type { Step, Store, Transaction } from '../store/store.ts'
+import type {
+  Step,
+  Store,
+  Transaction,
+  TransactionSort,
+  TransactionSortField,
+} from '../store/store.ts'
 
 /** A memory store whose whole state can be taken out and put back; training mode keeps it over reloads. */
 export interface MemoryStore extends Store {
@@ -129,4 +134,33 @@ function settle(state: MemoryState, before: Transaction, step: Step, now: number
 
 function transactionsOf(state: MemoryState, ids: readonly string[]): readonly Transaction[] {
   return ids.flatMap((id) => state.transactions.get(id) ?? [])
+}
+
+type Order = (a: Transaction, b: Transaction) => number
+
+/** How transactions compare by each field, ascending. */
+const orders: Readonly<Record<TransactionSortField, Order>> = {
+  createdDate: (a, b) => a.createdAt - b.createdAt,
+  amount: (a, b) => a.amount - b.amount,
+  status: (a, b) => byText(a.status, b.status),
+  merchantReference: (a, b) => byText(a.merchantReference, b.merchantReference),
+}
+
+/**
+ * Sorts transactions given in the order of opening. Equal ones come newest first, except when sorting from the oldest
+ * date.
+ */
+function sorted(
+  inOrderOfOpening: readonly Transaction[],
+  { field, direction }: TransactionSort,
+): readonly Transaction[] {
+  const order = orders[field]
+  const oldestFirst = field === 'createdDate' && direction === 'asc'
+  const list = oldestFirst ? [...inOrderOfOpening] : [...inOrderOfOpening].reverse()
+  return list.sort(direction === 'asc' ? order : (a, b) => order(b, a))
+}
+
+function byText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

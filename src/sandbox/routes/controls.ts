@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
+import { pagination } from '../../platform/contract/pagination.ts'
+import { genericReceipt } from '../../platform/contract/sale/receipt.ts'
+import { formatRand } from '../../values/money.ts'
 import { json } from '../http/answer.ts'
 import { checkBody, checkMediaType, readBody } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { Refusal } from '../rules/checks/refusal.ts'
-import { outbox } from '../http/outbox.ts'
 import type { ControlState } from '../rules/control-state.ts'
 import { additionsRequest } from '../seed/additions.ts'
 import { mergeSwitches } from '../rules/switches.ts'
@@ -55,5 +57,37 @@ export function mountControls(app: Hono<Env>, parts: Parts, state: ControlState)
       throw new Refusal(405, 'METHOD_NOT_ALLOWED', `${c.req.method} is not allowed here`, {
         headers: { Allow: methods },
       })
+    })
+}
+
+/** A message that a platform would have sent. */
+interface Sms {
+  readonly to: unknown
+  readonly text: string
+  readonly transactionId: string
+}
+
+/**
+ * The SMS with the details of each voucher sold (spec, section Endpoints 9, rule 3), newest first: of the newest hundred
+ * transactions of each account.
+ */
+async function outbox({ store, catalogue, fulfilment }: Parts): Promise<readonly Sms[]> {
+  const newest = { field: 'createdDate', direction: 'desc' } as const
+  const { accounts } = await store.ledger()
+  const pages = accounts.map(({ id }) =>
+    store.listTransactions(id, { page: 0, size: pagination.maximumSize, sort: newest }),
+  )
+  const found = (await Promise.all(pages)).flatMap(({ content }) => content)
+  const current = await Promise.all(found.map((one) => fulfilment.current(one)))
+  return current
+    .filter(({ status, kind }) => status === 'COMPLETED' && kind === 'purchase')
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .flatMap(({ id, productCode, amount, body, receipt }) => {
+      const product = catalogue.product(productCode)
+      if (product?.kind !== 'voucher' || receipt === null) return []
+      const { pin, serialNumber, expiryDate } = genericReceipt.parse(receipt)
+      const what = `${product.name}, ${formatRand(amount)}. PIN ${pin}.`
+      const text = `${what} Serial number ${serialNumber}. Valid until ${expiryDate}.`
+      return [{ to: body['mobileNumber'], transactionId: id, text }]
     })
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Mailbox } from '../store/mailbox.ts'
 import { additionsOf, additionsRequest } from '../seed/additions.ts'
 import type { Catalogue } from '../seed/catalogue.ts'
 import type { Store } from '../store/store.ts'
@@ -12,6 +11,13 @@ const kept = z.object({
   resetTokens: z.record(z.string(), z.string()),
 })
 type Kept = z.infer<typeof kept>
+
+/** Replaces the mail that a platform would send. */
+export interface Mailbox {
+  keep(username: string, token: string): Promise<void>
+  /** Forgets a used token. */
+  remove(token: string): Promise<void>
+}
 
 /**
  * What the sandbox's controls have set. Servers that share a store read it there before each answer. Holds reset tokens

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cents } from '../../values/money.ts'
 import { receiptOf, redeemReceipt } from '../rules/receipts.ts'
-import { createCatalogue } from './catalogue.ts'
-import { generatedProducts } from './generated-products.ts'
+import { createCatalogue, generatedProducts } from './catalogue.ts'
 
 const catalogue = createCatalogue(500)
 const listing = catalogue.listing('M-1001')

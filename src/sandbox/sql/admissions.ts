@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from './database/database.ts'
-import { clockSkewMs } from '../store/clock-skew.ts'
+import { clockSkewMs } from '../store/store.ts'
 import { admissions } from './database/schema.ts'
 
 /** See `Store.admit`. One statement, so the second of two at once sees the first's count. */
