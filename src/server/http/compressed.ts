@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '../../platform/contract/endpoints.ts'
 import { chooseEncoding, jsonType } from './encoding.ts'
-import { routeOf } from './route.ts'
+import { routeOf } from './paths.ts'
 
 /** Endpoints that only read, including those that the spec also has as POST (rulings R4, R5). */
 const lists = new Set(

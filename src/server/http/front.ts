@@ -1,6 +1,6 @@
 import { mountPath } from '../../sandbox/http/request-path.ts'
 import type { Api } from '../api/api.ts'
-import { controlsPath, isUnder } from '../api/api-paths.ts'
+import { controlsPath, isUnder } from './paths.ts'
 import { compressed } from './compressed.ts'
 import { withoutRootDot } from './host-name.ts'
 import { problem } from './problem.ts'

@@ -1,4 +1,4 @@
-import { isUnderApi } from '../api/api-paths.ts'
+import { isUnderApi } from './paths.ts'
 import { hostNameOf, withoutRootDot } from './host-name.ts'
 import { problem } from './problem.ts'
 import type { Settings } from '../config/settings.ts'

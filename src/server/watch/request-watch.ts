@@ -3,8 +3,7 @@ import { clientAddress, type IsProxy } from '../http/client-address.ts'
 import type { Dropped } from '../http/connections.ts'
 import type { Fields, Log } from './log.ts'
 import { requestId } from '../http/request-id.ts'
-import { healthPaths, routeOf, tillRoute } from '../http/route.ts'
-import { targetOf } from '../http/target.ts'
+import { healthPaths, routeOf, targetOf, tillRoute } from '../http/paths.ts'
 
 /** What the code that answers a request knows and reports about it. */
 export interface RequestTrace {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeOf } from './route.ts'
+import { routeOf } from './paths.ts'
 
 test.each([
   ['/vas/purchase', '/purchase'],
