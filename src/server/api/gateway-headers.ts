@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
-import { canBeDecoded } from '../http/decoded-text.ts'
+import { chooseEncoding } from '../http/encoding.ts'
 
 /**
  * Headers that the gateway passes on to the platform. It drops hop-by-hop headers and cookies, and the browser headers
@@ -43,20 +43,14 @@ export function toPlatform(
     const value = headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  const accepted = headers.get('accept-encoding')
+  // The only coding that the gateway can read, to find a sale's outcome.
+  const coding = chooseEncoding(headers.get('accept-encoding'), (form) => form === 'gzip')
   return {
     ...Object.fromEntries(kept),
-    ...(accepted !== null && { 'accept-encoding': codingsWeRead(accepted) }),
+    'accept-encoding': coding,
     'x-forwarded-for': ip,
     ...(requestId !== undefined && { 'x-request-id': requestId }),
   }
-}
-
-/** Narrows the client's encodings to those that the gateway can read, to find a sale's outcome. */
-function codingsWeRead(accepted: string): string {
-  const codings = accepted.split(',').map((coding) => coding.trim().toLowerCase())
-  const read = codings.filter((coding) => canBeDecoded(coding.replace(/\s*;.*/, '')))
-  return read.length === 0 ? 'identity' : read.join(', ')
 }
 
 /** The headers of a platform's answer that the till gets. */

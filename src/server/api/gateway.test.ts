@@ -108,6 +108,7 @@ describe('the platform receives', () => {
     await gateway.fetch(request, '/purchase', '10.0.0.7')
     const headers = received[0]?.request.headers ?? {}
     expect(Object.keys(headers).toSorted()).toEqual([
+      'accept-encoding',
       'connection',
       'content-length',
       'content-type',
@@ -235,15 +236,18 @@ test.each(['50%25-A', '50%2525', '..a', 'Caf%C3%A9', 'a%20b', '%25zz', 'a:b@c'])
 )
 
 test.each([
-  ['gzip, deflate, br, zstd', 'gzip, deflate, br'],
+  ['gzip, deflate, br, zstd', 'gzip'],
   ['zstd', 'identity'],
-  ['*', 'identity'],
-  ['GZIP;q=0.5, zstd;q=1, identity;q=0', 'gzip;q=0.5, identity;q=0'],
-])('the gateway asks a platform only for codings that it can read: %s', async (accepted, asked) => {
-  const { gateway, received } = await platform(ok)
-  await gateway.fetch(post({ 'accept-encoding': accepted }), '/purchase', '')
-  expect(received[0]?.request.headers['accept-encoding']).toBe(asked)
-})
+  ['*', 'gzip'],
+  ['GZIP;q=0.5, zstd;q=1, identity;q=0', 'gzip'],
+])(
+  'the gateway asks a platform only for the coding that it can read: %s',
+  async (accepted, asked) => {
+    const { gateway, received } = await platform(ok)
+    await gateway.fetch(post({ 'accept-encoding': accepted }), '/purchase', '')
+    expect(received[0]?.request.headers['accept-encoding']).toBe(asked)
+  },
+)
 
 describe('an answer with another type than JSON', () => {
   const form = '<form action="https://elsewhere.test"><input name="password"></form>'

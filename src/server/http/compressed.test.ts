@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { compressed } from './compressed.ts'
-import { decodedText } from './decoded-text.ts'
+import { decodedText } from './encoding.ts'
 
 const list = Array.from({ length: 100 }, (_, id) => ({ id, name: 'Airtime' }))
 

@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+
 /** How a file can travel, smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
@@ -25,3 +27,21 @@ export function chooseEncoding(
  * believe the last of several.
  */
 export const jsonType = /^\s*(?:application|text)\/(?:[\w.-]+\+)*json\s*(?:;[^,]*)?$/i
+
+/** The most that we unpack, in bytes; a compressed answer may grow far beyond its size on the line. */
+export const largestRead = 1_024 * 1_024
+
+/**
+ * A platform's body as text.
+ * @param encoding its `Content-Encoding`
+ * @returns an empty text for what can't be unpacked, or is too large
+ */
+export function decodedText(bytes: Uint8Array, encoding: string = 'identity'): string {
+  if (encoding === 'identity') return Buffer.from(bytes).toString()
+  if (encoding !== 'gzip') return ''
+  try {
+    return gunzipSync(bytes, { maxOutputLength: largestRead }).toString()
+  } catch {
+    return ''
+  }
+}
