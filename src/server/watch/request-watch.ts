@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddress, type IsProxy } from '../http/client-address.ts'
 import type { Dropped } from '../http/connections.ts'
 import type { Fields, Log } from './log.ts'
-import { requestId } from '../http/request-id.ts'
 import { healthPaths, routeOf, targetOf, tillRoute } from '../http/paths.ts'
 
 /** What the code that answers a request knows and reports about it. */
@@ -75,4 +75,15 @@ function levelOf({ route, status, noted }: EndedRequest): keyof Log {
   if (isOdd || (status !== undefined && status >= 500)) return 'warn'
   const isWell = status !== undefined && status < 400
   return isWell && (route === tillRoute || healthPaths.includes(route)) ? 'debug' : 'info'
+}
+
+/** Safe in a log, a header and a log query. */
+const harmless = /^[\w.:=+/-]{1,128}$/
+
+/**
+ * Chooses a request's name in the log.
+ * @param isProxy tells whose `X-Request-Id` we accept; any other client could invent one
+ */
+export function requestId(isProxy: IsProxy, onTheLine: string, given = ''): string {
+  return harmless.test(given) && isProxy(onTheLine) ? given : randomUUID()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { proxiesAmong } from './client-address.ts'
-import { requestId } from './request-id.ts'
+import { proxiesAmong } from '../http/client-address.ts'
+import { requestId } from './request-watch.ts'
 
 const isProxy = proxiesAmong(['10.0.0.0/8'])
 const idOf = (onTheLine: string, given?: string) => requestId(isProxy, onTheLine, given)

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerStatic } from './static-answer.ts'
-import { loadStaticFiles, type StaticFiles } from './static-files.ts'
+import { answerStatic, loadStaticFiles, type StaticFiles } from './static-files.ts'
 
 let folder = ''
 let files: StaticFiles = new Map()
