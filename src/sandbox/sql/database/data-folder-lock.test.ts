@@ -35,6 +35,8 @@ const leaveLock = async (change: Partial<Holder>) =>
 /** The id of a process that has ended. */
 const deadPid = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim()
 
+const linesOfDead = (token: string) => linesWith({ pid: deadPid, token })
+
 describe('the lock of a data folder', () => {
   it('lets one in, and the next after a release', async () => {
     const release = await lockDataFolder(folder)
@@ -60,20 +62,23 @@ describe('the lock of a data folder', () => {
     release()
   })
 
-  it('of a dead process is taken over after another died doing that', async () => {
-    const dead = await linesWith({ pid: deadPid })
-    writeFileSync(lockPath(), dead)
-    writeFileSync(`${lockPath()}.taking`, dead)
+  it('of a dead process is taken over after others died doing that', async () => {
+    const dead = await linesOfDead('third')
+    await leaveLock({ pid: deadPid, token: 'first' })
+    writeFileSync(`${lockPath()}.after-first`, dead.replace('third', 'second'))
+    writeFileSync(`${lockPath()}.after-second`, dead)
     const release = await lockDataFolder(folder)
     expect(readdirSync(folder)).toEqual(['tuckshop.lock'])
+    expect(lockFile()?.pid).toBe(String(process.pid))
     release()
   })
 
   it('is not taken over while another is taking it over', async () => {
     const living = await linesWith({})
-    await leaveLock({ pid: deadPid })
-    writeFileSync(`${lockPath()}.taking`, living)
+    await leaveLock({ pid: deadPid, token: 'first' })
+    writeFileSync(`${lockPath()}.after-first`, living)
     await expect(lockDataFolder(folder)).rejects.toThrow(StoreUnavailable)
+    expect(lockFile()?.token).toBe('first')
   })
 
   it('of a dead process is taken over by one of many', async () => {

@@ -35,7 +35,7 @@ export function holderIn(file: string): Holder | undefined {
   const text = readOr(file, undefined)
   if (text === undefined) return undefined
   const [token = '', pid = '', host = '', view = '', start = ''] = text.split('\n')
-  const isRead = /^[\da-f-]{36}$/.test(token)
+  const isRead = /^[\w-]{1,40}$/.test(token)
   return isRead ? { token, pid, host, view, start } : unread
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { type Database, rowsOf, wholeNumber } from './database.ts'
+import { desc, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
 import { StoreUnavailable } from './errors.ts'
+import { schemaVersions } from './schema.ts'
 
 /** The version of the tables. */
 const version = 1
@@ -26,20 +26,18 @@ export async function makeTables(
     await tx.execute(
       sql`create table if not exists schema_versions (version integer primary key, applied_at bigint not null)`,
     )
-    const [found] = await rowsOf(
-      tx,
-      sql`select version from schema_versions order by version desc limit 1`,
-      z.object({ version: wholeNumber }),
-    )
+    const [found] = await tx
+      .select()
+      .from(schemaVersions)
+      .orderBy(desc(schemaVersions.version))
+      .limit(1)
     if (found !== undefined && found.version !== version)
       throw new StoreUnavailable(
         `The database is of version ${found.version} and this program knows version ${version}: start a newer Tuckshop, or use another database`,
       )
     if (found === undefined) {
       for (const statement of statements) await tx.execute(sql.raw(statement))
-      await tx.execute(
-        sql`insert into schema_versions (version, applied_at) values (${version}, ${now})`,
-      )
+      await tx.insert(schemaVersions).values({ version, appliedAt: now })
     }
     await afterwards(tx)
   })

@@ -104,7 +104,7 @@ export const admissions = pgTable('admissions', {
   endsAt: safeInteger('ends_at').notNull(),
 })
 
-/** The applied migrations. */
+/** The version of the tables. */
 export const schemaVersions = pgTable('schema_versions', {
   version: integer().primaryKey(),
   appliedAt: safeInteger('applied_at').notNull(),
