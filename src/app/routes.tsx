@@ -18,7 +18,6 @@ import {
   NoVoucher,
   PageLayout,
   PaymentView,
-  RedeemPanel,
   SalePanel,
   SaleView,
   CounterLayout,
@@ -48,13 +47,13 @@ export const screenRoutes: RouteObject[] = [
             ),
             children: [
               { path: routePatterns.sell, element: <EmptyPanel /> },
-              { path: routePatterns.sellProduct, element: <SalePanel /> },
+              { path: routePatterns.sellProduct, element: <SalePanel kind="purchase" /> },
               { path: routePatterns.basket, element: <BasketPanel /> },
               { path: routePatterns.payment, element: <PaymentView /> },
               { path: routePatterns.result, element: <SaleView /> },
               { path: routePatterns.lookAfter, element: <LookAfterView /> },
               { path: routePatterns.redeem, element: <NoVoucher /> },
-              { path: routePatterns.redeemProduct, element: <RedeemPanel /> },
+              { path: routePatterns.redeemProduct, element: <SalePanel kind="redeem" /> },
             ],
           },
           {

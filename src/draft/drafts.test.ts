@@ -311,7 +311,7 @@ test('values of a tap join what was typed, in a new form with its earlier price'
   type({ mobilenumber: '083 123 9999', amount: '75' })
   const { id } = drafts.getState().open
   const was = { productCode: 'P', before: { kind: 'sum', amount: cents(500) } } as const
-  drafts.carry(new Map([['amount', '5']]), was)
+  drafts.carry(new Map([['amount', '5']]), { was })
   expect(typed()).toEqual([
     ['mobilenumber', '083 123 9999'],
     ['amount', '5'],

@@ -29,6 +29,8 @@ export interface Draft {
   readonly item?: string | undefined
   /** The price in the favourite, last sale or refused sale that opened the form. */
   readonly was?: CostThen | undefined
+  /** The reference of the refused sale that it corrects (ruling R24: a corrected one is a new sale). */
+  readonly corrects?: string | undefined
 }
 
 /** What the till would hold of the form on the screen. */
@@ -199,10 +201,10 @@ export function createDrafts(parts: {
       begin(new Map(draft.typed.map(({ field, text }) => [field, text])), { resumed: draft })
     },
     /** Puts the values of a tap into the form. An open form starts again with them. */
-    carry(typed: TypedByName, was?: CostThen): void {
+    carry(typed: TypedByName, more: Pick<Draft, 'was' | 'corrects'> = {}): void {
       const { open } = getState()
       const { form, resumed } = open
-      begin(new Map([...open.typed, ...typed]), { form, resumed, was })
+      begin(new Map([...open.typed, ...typed]), { form, resumed, ...more })
     },
     /** Puts an item of the basket into the form, and holds what the form has now. */
     change(item: string, typed: TypedByName, was: CostThen): void {

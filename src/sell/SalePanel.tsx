@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
-import { ListFailed } from '../catalogue/browse/CatalogueTrouble.tsx'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { kindWord } from '../catalogue/kind/kind.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { useCategoryFields } from '../catalogue/use-category-fields.ts'
+import { draftForm } from '../draft/check.ts'
+import { deedOf, type Deed } from '../draft/deed.ts'
+import { needsKind } from '../draft/unknown-kind.ts'
 import type { EngineStatus } from '../engine/engine.ts'
 import { paths } from '../till/address/paths.ts'
 import { useEngineStatus } from '../till/held/use-sales.ts'
@@ -15,53 +16,88 @@ import { useTill } from '../till/till.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
-import { draftForm } from '../draft/check.ts'
-import { needsKind } from '../draft/unknown-kind.ts'
 import { HeldNote } from './held/HeldNote.tsx'
-import { useVisit } from './held/use-visit.ts'
+import { HoldOnLeaving } from './held/HoldOnLeaving.tsx'
 import { PinButton } from './home/pins/PinButton.tsx'
+import { ListTrouble, NothingNow } from './ListTrouble.tsx'
+import { Redemption } from './redeem/Redemption.tsx'
 import { ClosePanel } from './steps/ClosePanel.tsx'
 import { HiddenGate } from './steps/details/HiddenGate.tsx'
+import { UnknownKind } from './steps/details/UnknownKind.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
 import { SaleSteps } from './steps/SaleSteps.tsx'
-import { UnknownKind } from './steps/details/UnknownKind.tsx'
+import { useDrafts } from './use-drafts.ts'
 
-/** Sells the product of the address: details, check, pay. Otherwise says why it can't be sold. */
-export function SalePanel() {
+/** Where each kind is chosen and opened, and what its panel says without a product. */
+const panels = {
+  purchase: {
+    home: paths.sell(),
+    pathOf: paths.sellProduct,
+    hidden: 'selling a hidden product',
+    gone: 'This product isn’t on the list',
+    goneText: (code: string) => `This account can’t sell “${code}”, or not any more.`,
+  },
+  redeem: {
+    home: paths.redeem(),
+    pathOf: paths.redeemProduct,
+    hidden: 'redeeming a hidden voucher',
+    gone: 'This voucher isn’t on the list',
+    goneText: (code: string) => `This account can’t redeem “${code}”, or not any more.`,
+  },
+} as const
+
+/** Sells or redeems the product of the address: details, check, pay. Otherwise says why it can't. */
+export function SalePanel({ kind }: { kind: Deed['kind'] }) {
+  return (
+    <>
+      {kind === 'purchase' && <HoldOnLeaving />}
+      <Panel kind={kind} />
+    </>
+  )
+}
+
+function Panel({ kind }: { kind: Deed['kind'] }) {
   const { productCode = '' } = useParams()
   const navigate = useNavigate()
   const state = useCatalogue()
   const status = useEngineStatus()
-  const visit = useVisit()
+  const id = useDrafts(({ open }) => open.id, kind)
   const [wasReady, setWasReady] = useState(false)
   if (status.kind === 'ready' && !wasReady) setWasReady(true)
   // If the disk fills up during a sale, the form stays: the till continues by itself when there is room again.
-  if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status))) return <NothingSold />
+  if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status)))
+    return <NothingNow deed={kind} />
   if (state.kind === 'loading') return <PanelSkeleton />
-  if (state.kind === 'failed') return <ListFailed failure={state.failure} reload={state.reload} />
+  if (state.kind === 'failed') return <ListTrouble deed={kind} {...state} />
+  const panel = panels[kind]
   const product = state.catalogue.byCode.get(productCode)
   if (product === undefined) {
     return (
       <EmptyState
         icon={<PackageX />}
-        title="This product isn’t on the list"
+        title={panel.gone}
         action={
           <>
             <Button onClick={state.reload}>Reload the list</Button>
-            <Button variant="primary" onClick={() => navigate(paths.sell())}>
+            <Button variant="primary" onClick={() => navigate(panel.home)}>
               Choose another
             </Button>
           </>
         }
       >
-        This account can’t sell “{productCode}”, or not any more.
+        {panel.goneText(productCode)}
       </EmptyState>
     )
   }
-  if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
+  const deed = deedOf(product.kind)
+  if (deed.kind !== kind) return <Navigate to={panels[deed.kind].pathOf(productCode)} replace />
   return (
-    <HiddenGate key={`${visit} ${product.code}`} product={product} what="selling a hidden product">
-      <ProductSale catalogue={state.catalogue} product={product} />
+    <HiddenGate key={`${id} ${product.code}`} product={product} what={panel.hidden}>
+      {kind === 'redeem' ? (
+        <Redemption catalogue={state.catalogue} product={product} />
+      ) : (
+        <ProductSale catalogue={state.catalogue} product={product} />
+      )}
     </HiddenGate>
   )
 }
@@ -93,30 +129,10 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
   )
 }
 
-/** A redemption has a separate screen and address, with the same steps. */
-function RedeemedElsewhere({ productCode }: { productCode: string }) {
-  return (
-    <>
-      <Navigate to={paths.redeemProduct(productCode)} replace />
-      <PanelSkeleton />
-    </>
-  )
-}
-
 /** The engine keeps retrying such a disk. */
 function mayPass(status: EngineStatus): boolean {
   return (
     status.kind === 'unavailable' &&
     (status.reason === 'journal-full' || status.reason === 'journal-failing')
-  )
-}
-
-/** The notice above the screen says why, and what to do. */
-function NothingSold() {
-  return (
-    <EmptyState icon={<Ban />} title="This till can’t sell right now">
-      The notice at the top says why and what to do. Until then nothing is sent and no money is
-      taken.
-    </EmptyState>
   )
 }

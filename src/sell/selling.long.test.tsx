@@ -28,7 +28,7 @@ function Counter() {
   return (
     <Routes>
       <Route element={panel}>
-        <Route path={routePatterns.sellProduct} element={<SalePanel />} />
+        <Route path={routePatterns.sellProduct} element={<SalePanel kind="purchase" />} />
         <Route path={routePatterns.result} element={<SaleView />} />
         <Route path="*" element={<EmptyPanel />} />
       </Route>

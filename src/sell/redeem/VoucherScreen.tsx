@@ -10,7 +10,7 @@ import { useEngineStatus } from '../../till/held/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { TileGridSkeleton } from '../../ui/tile/TileSkeleton.tsx'
-import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
+import { ListTrouble, NothingNow } from '../ListTrouble.tsx'
 import { forgetVoucher, useScannedPin } from './scanned-pin.ts'
 import { useOnLeaving } from '../use-on-leaving.ts'
 import { VoucherTiles } from './VoucherTiles.tsx'
@@ -29,9 +29,11 @@ export function VoucherScreen() {
   return (
     <div className="flex flex-col gap-5">
       <h1>Redeem a voucher</h1>
-      {trouble !== undefined && !chosen && <NothingRedeemed />}
+      {trouble !== undefined && !chosen && <NothingNow deed="redeem" />}
       {trouble === undefined && state.kind === 'loading' && <TileGridSkeleton count={4} />}
-      {trouble === undefined && state.kind === 'failed' && !chosen && <RedeemTrouble {...state} />}
+      {trouble === undefined && state.kind === 'failed' && !chosen && (
+        <ListTrouble deed="redeem" {...state} />
+      )}
       {trouble === undefined && state.kind === 'ready' && (
         <>
           {state.stale !== undefined && <StaleBanner failure={state.stale} readAt={state.readAt} />}

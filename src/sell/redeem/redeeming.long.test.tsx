@@ -293,7 +293,9 @@ describe('the form', () => {
     const heading = (name: string) => screen.findByRole('heading', { name })
     expect(await heading('This voucher isn’t on the list')).toBeVisible()
     await shop.bar.go('/redeem/MTN-AIRTIME')
-    expect(await heading('MTN airtime is sold, not redeemed')).toBeVisible()
+    // A product of the other kind opens where it belongs.
+    expect(await heading('MTN airtime')).toBeVisible()
+    expect(shop.bar.at().pathname).toBe('/sell/product/MTN-AIRTIME')
   })
 })
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isPinRefusal } from '../../platform/contract/response-code.ts'
 import { isUnsold, mayGiveBack, moneyOf } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
+import type { Draft } from '../../draft/drafts.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { giveBackDone, giveBackOrders } from '../../till/words/customer-money.ts'
@@ -50,15 +51,16 @@ export function SaleActions({ sale }: { sale: Sale }) {
     else setLeaving(false)
   }
   const onList = useSaleOnList(sale)
+  /** Its typed values, to correct them; never a PIN. */
+  const correct = (more: Pick<Draft, 'was'> = {}) => {
+    const drafts = till.drafts[sale.kind]
+    drafts.carry(drafts.typedFor(reference) ?? new Map(), { ...more, corrects: reference })
+  }
   const changeDetails = async () => {
     if (owed.length > 0 && !(await giveBack())) return
     const { amount } = sale.summary
     const productCode = onList.kind === 'gone' ? sale.summary.productCode : onList.code
-    const { purchase } = till.drafts
-    purchase.carry(purchase.typedFor(reference) ?? new Map(), {
-      productCode,
-      before: { kind: 'sum', amount },
-    })
+    correct({ was: { productCode, before: { kind: 'sum', amount } } })
     goTo(paths.sellProduct(productCode))
   }
 
@@ -96,7 +98,10 @@ export function SaleActions({ sale }: { sale: Sale }) {
         <Button
           size="sale"
           wide
-          onClick={() => navigate(paths.correctRedemption(sale.summary.productCode, reference))}
+          onClick={() => {
+            correct()
+            goTo(paths.redeemProduct(sale.summary.productCode))
+          }}
         >
           Correct the voucher
         </Button>

@@ -41,7 +41,7 @@ const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 
 
 /** A sale or redemption up to its confirmation, in place. Back, Esc and another product keep everything typed. */
 export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps) {
-  const { product, corrects } = parts
+  const { product } = parts
   const till = useTill()
   const goOn = useGoOn()
   const [step, setStep] = useState<Step>({ kind: 'details' })
@@ -50,7 +50,8 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const { paymentMethods: methods, cashRounding } = till.terminal
   const dueFor = ({ amount }: CheckedDraft): Due => ({ total: amount, rounding: cashRounding })
   const [method, setMethod] = useState(methods[0] ?? 'cash')
-  const { draft, form, lookup, lastRecipients, confirmedAs, putAside } = useSaleForm(parts)
+  const { draft, form, lookup, lastRecipients, confirmedAs, putAside, corrects } =
+    useSaleForm(parts)
   const { deed, fields } = draft
   const confirmation = useConfirm((reference) => {
     confirmedAs(reference)
@@ -129,7 +130,9 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         >
           <PriceNote change={change} />
           {overFields}
-          {corrects !== undefined && <PinAgain control={form.control} fields={fields} />}
+          {deed.secret !== undefined && corrects && (
+            <PinAgain control={form.control} fields={fields} />
+          )}
         </DetailsStep>
       )}
       {step.kind === 'check' && (

@@ -24,9 +24,6 @@ export const routePatterns = {
   customer: '/customer',
 } as const
 
-/** The query of `/redeem/:productCode`: the reference of a refused redemption, to correct it. */
-export const correctedParameter = 'corrects'
-
 /** Subjects of the settings that other screens link to. */
 export type SettingsSubject = 'printer' | 'cashiers' | 'pin' | 'support'
 
@@ -48,17 +45,6 @@ export const paths = {
   redeem: () => routePatterns.redeem,
   /** Redemption of one product's voucher. */
   redeemProduct: (productCode: string) => `/redeem/${encodeURIComponent(productCode)}`,
-  /**
-   * A redemption's form, filled from a refused redemption except for the PIN (ruling R24: a corrected PIN is a new
-   * sale).
-   */
-  correctRedemption: (
-    productCode: string,
-    reference: string,
-  ): { pathname: string; search: string } => ({
-    pathname: paths.redeemProduct(productCode),
-    search: new URLSearchParams({ [correctedParameter]: reference }).toString(),
-  }),
   /** The platform's transactions joined with this till's journal. */
   sales: () => routePatterns.sales,
   /** A transaction: its attempts, receipt and retry. */

@@ -42,7 +42,7 @@ export function carry(
   purchase.carry(
     typed,
     was === undefined
-      ? undefined
-      : { productCode: product.code, before: { kind: 'sum', amount: cents(was) } },
+      ? {}
+      : { was: { productCode: product.code, before: { kind: 'sum', amount: cents(was) } } },
   )
 }

@@ -14,22 +14,10 @@ import { formNow } from '../../../draft/form-now.ts'
 import type { Drafts } from '../../../draft/drafts.ts'
 import { useLookup, type Lookup } from '../../lookup/use-lookup.ts'
 
-/**
- * Values that the till must not remember, such as a voucher's PIN. The form's screen holds them, and drops them (ruling
- * R32).
- */
-export interface HeldSecret {
-  readonly typed: string
-  readonly onTyped: (typed: string) => void
-}
-
 export interface SaleFormParts {
   product: ProductView
   /** What the category asks for, and the paths of its receipt. */
   asked: CategoryFields
-  secret?: HeldSecret | undefined
-  /** The reference of a refused sale that the cashier is correcting. */
-  corrects?: string | undefined
 }
 
 export type SaleForm = UseFormReturn<TypedValues, unknown, FormResult>
@@ -43,22 +31,23 @@ export interface OpenSaleForm {
   readonly confirmedAs: (reference: string) => void
   /** The typed values are in the basket now; the next form starts empty. */
   readonly putAside: () => void
+  /** It corrects a refused sale. */
+  readonly corrects: boolean
 }
 
 /** The form of a sale or a redemption. Starts with the values typed for another product, and remembers each key. */
-export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts): OpenSaleForm {
+export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
   const till = useTill()
   const draft = draftForm(product, asked, till.terminal)
   const { deed, fields } = draft
   const drafts = till.drafts[deed.kind]
-  const { id, typed } = drafts.getState().open
-  const corrected = corrects === undefined ? undefined : drafts.typedFor(corrects)
+  const { id, typed, corrects } = drafts.getState().open
   const open = fields.filter(({ input }) => input !== deed.secret)
   const secretKey = fields.find(({ input }) => input === deed.secret)?.key
 
   const defaultValues = {
-    ...typedBefore(open, deed.startValues, corrected ?? typed),
-    ...(secretKey !== undefined && { [secretKey]: secret?.typed ?? '' }),
+    ...typedBefore(open, deed.startValues, typed),
+    ...(secretKey !== undefined && { [secretKey]: till.scannedPin.getState() }),
   }
   const lookup = useLookup(draft, defaultValues)
   const form = useForm<TypedValues, unknown, FormResult>({
@@ -79,7 +68,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
       toRemember(open, deed.startValues, own, before),
       formNow({ product, fields, values: own, lookup }),
     )
-    if (secretKey !== undefined) secret?.onTyped(values[secretKey] ?? '')
+    if (secretKey !== undefined) till.scannedPin.setState(values[secretKey] ?? '')
   })
   // At every key, because React makes the next product's form before it removes this one.
   useEffect(() => {
@@ -107,14 +96,22 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     agreed(values)
     till.display.confirmed(reference)
     drafts.confirmed(id)
-    secret?.onTyped('')
+    if (secretKey !== undefined) till.scannedPin.setState('')
   }
   const putAside = () => {
     agreed(getValues())
     drafts.confirmed(id)
   }
   const { lastRecipients } = drafts
-  return { draft, form, lookup, lastRecipients, confirmedAs, putAside }
+  return {
+    draft,
+    form,
+    lookup,
+    lastRecipients,
+    confirmedAs,
+    putAside,
+    corrects: corrects !== undefined,
+  }
 }
 
 /** Empties the amount if it is still the one that the till filled in. */
