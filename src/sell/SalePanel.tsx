@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import PackageX from 'lucide-react/icons/package-x'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
@@ -16,17 +16,22 @@ import { useTill } from '../till/till.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
-import { HeldNote } from './held/HeldNote.tsx'
-import { HoldOnLeaving } from './held/HoldOnLeaving.tsx'
 import { PinButton } from './home/pins/PinButton.tsx'
 import { ListTrouble, NothingNow } from './ListTrouble.tsx'
 import { Redemption } from './redeem/Redemption.tsx'
 import { ClosePanel } from './steps/ClosePanel.tsx'
-import { HiddenGate } from './steps/details/HiddenGate.tsx'
 import { UnknownKind } from './steps/details/UnknownKind.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
 import { SaleSteps } from './steps/SaleSteps.tsx'
 import { useDrafts } from './use-drafts.ts'
+import { useNextPerson } from '../till/people/next-person.ts'
+import { announce } from '../ui/overlay/announce.ts'
+import { useOnLeaving } from './use-on-leaving.ts'
+import { Banner } from '../ui/overlay/Banner.tsx'
+import { usePriceChange } from './steps/details/use-price-change.ts'
+import type { HeldSale } from '../draft/held-draft.ts'
+import { useAge } from './held/use-age.ts'
+import { ManagerGate } from '../till/people/ManagerGate.tsx'
 
 /** Where each kind is chosen and opened, and what its panel says without a product. */
 const panels = {
@@ -134,5 +139,53 @@ function mayPass(status: EngineStatus): boolean {
   return (
     status.kind === 'unavailable' &&
     (status.reason === 'journal-full' || status.reason === 'journal-failing')
+  )
+}
+
+/** When the cashier leaves the panel or leaves it idle, the till holds what was typed. */
+function HoldOnLeaving() {
+  const { purchase } = useTill().drafts
+  const navigate = useNavigate()
+  useOnLeaving(purchase.leave)
+  useNextPerson((why) => {
+    if (why !== 'idle' || !purchase.isTyped()) return
+    announce('Nobody has touched the till for five minutes. What was typed is held.')
+    navigate(paths.sell())
+  })
+  return null
+}
+
+/** Above a resumed form: how long it was held. A price change replaces this note. */
+function HeldNote({ product }: { product: ProductView }) {
+  const resumed = useDrafts(({ open }) => open.resumed)
+  const change = usePriceChange(product)
+  return resumed === undefined || change !== undefined ? null : <Note draft={resumed} />
+}
+
+function Note({ draft: { heldAt, lookedUp } }: { draft: HeldSale }) {
+  const age = useAge(heldAt)
+  return (
+    <Banner tone="info" title={`Held ${age}`}>
+      Nothing was sent. Ask the customer whether it is still right.
+      {lookedUp && ' The till repeats a lookup that is older than ten minutes.'}
+    </Banner>
+  )
+}
+
+interface HiddenGateProps {
+  product: ProductView
+  /** What it protects, as words in a sentence: `selling a hidden product`. */
+  what: string
+  children: ReactNode
+}
+
+/** Opens a hidden product only for a manager. An open form stays, even if its product is hidden or shown meanwhile. */
+function HiddenGate({ product, what, children }: HiddenGateProps) {
+  const [wasHidden] = useState(product.isHidden)
+  if (!wasHidden) return children
+  return (
+    <ManagerGate what={what} wide>
+      {children}
+    </ManagerGate>
   )
 }

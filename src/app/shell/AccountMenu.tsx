@@ -23,10 +23,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Cut } from '../../ui/Cut.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
-import { FirstPinDialog } from './FirstPinDialog.tsx'
 import { HelpDialog } from '../help/HelpDialog.tsx'
 import { ShellAccount } from './ShellFrame.tsx'
 import { NewVersionButton } from '../../till/version/NewVersionButton.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ChoosePin } from '../../settings/people/ChoosePin.tsx'
 
 /** New version, help, and the menu with cashier, drawer, lock, keys and sign-out. */
 export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
@@ -152,5 +153,24 @@ function AccountButton({ menu, cashier }: { menu: string; cashier: string | unde
         <Cut className="block text-xs font-medium text-ink-soft">{terminal.accountId}</Cut>
       </span>
     </button>
+  )
+}
+
+interface FirstPinDialogProps {
+  onClose: () => void
+  /** Called when the PIN is set. */
+  onSet: () => void
+}
+
+/** Asks for a first PIN when somebody locks a till without one. */
+function FirstPinDialog({ onClose, onSet }: FirstPinDialogProps) {
+  return (
+    <Dialog open size="small" title="Set the manager’s PIN" onClose={onClose}>
+      <p className="mb-4 text-ink-soft">
+        It unlocks the till. The till also asks for it before somebody closes the shift or changes
+        settings. Sales continue while the till is locked.
+      </p>
+      <ChoosePin submitLabel="Set it and lock" onSet={onSet} onDone={onClose} />
+    </Dialog>
   )
 }

@@ -8,9 +8,11 @@ import { useOnline } from '../../till/device/use-online.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useEngineStatus } from '../../till/held/use-sales.ts'
-import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { DeviceNotice } from './DeviceNotice.tsx'
-import { EngineNotice } from './EngineNotice.tsx'
+import { useStore } from 'zustand'
+import { productsQuery } from '../../platform/reads/products.ts'
+import { clockTime } from '../../values/time/clock-time.ts'
+import { engineTrouble } from '../../till/words/engine-trouble.ts'
 
 /**
  * Notices about the whole till, at the top of every screen: a late sale, a stopped engine, a closed drawer, a second
@@ -52,6 +54,58 @@ function SecondWindow() {
       action={<Button onClick={() => setSeen(true)}>OK</Button>}
     >
       Both are the same till, and each can sell. Close the one you don’t need.
+    </Banner>
+  )
+}
+
+/** Says what works offline, and how old the products and prices on the screen are. */
+function ConnectionNotice() {
+  const { session, signInPutOff } = useTill()
+  const isPutOff = useStore(signInPutOff)
+  const state = useSessionState(session)
+  const waits = state.kind === 'expired'
+  return (
+    <Banner
+      tone="needs"
+      live="polite"
+      title={waits ? 'Nobody is signed in' : 'No connection'}
+      action={
+        waits && isPutOff && <Button onClick={() => signInPutOff.setState(false)}>Sign in</Button>
+      }
+    >
+      {!waits
+        ? 'Open sales continue by themselves when it is back.'
+        : isPutOff
+          ? 'Nothing can be sold. The platform answers again.'
+          : `Nothing can be sold. When the platform answers again, the till ${waits && state.resumable ? '' : 'asks for the password and '}continues.`}
+      <CatalogueAge />
+    </Banner>
+  )
+}
+
+function CatalogueAge() {
+  const { api, account, queryClient } = useTill()
+  const { queryKey } = productsQuery({ api, account })
+  const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  if (readAt === 0) return null
+  return <> Products and prices are from {clockTime(readAt, api.clock.wallNow())}.</>
+}
+
+/** Says why this till doesn't sell and what helps. */
+function EngineNotice() {
+  const trouble = engineTrouble(useEngineStatus())
+  if (trouble === undefined) return null
+  const { title, text, remedy } = trouble
+  return (
+    <Banner
+      tone="needs"
+      live="assertive"
+      title={title}
+      action={
+        remedy === 'reload' && <Button onClick={() => window.location.reload()}>Reload</Button>
+      }
+    >
+      {text}
     </Banner>
   )
 }

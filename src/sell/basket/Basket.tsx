@@ -10,14 +10,16 @@ import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { deeds } from '../../draft/deed.ts'
 import type { Due } from '../steps/pay/cash.ts'
 import { PayStep } from '../steps/pay/PayStep.tsx'
-import { countOf, totalOf, useBasket } from './basket.ts'
+import { countOf, totalOf, useBasket, itemsText } from './basket.ts'
 import { BasketCheck } from './BasketCheck.tsx'
 import { BasketDuplicate } from './BasketDuplicate.tsx'
-import { BasketHead } from './BasketHead.tsx'
 import { basketView } from './paid/customer-view.ts'
 import { useCheckedItems } from './use-checked-items.ts'
 import { usePayBasket } from './use-pay-basket.ts'
 import { panelClass } from '../steps/panel-class.ts'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { ClosePanel } from '../steps/ClosePanel.tsx'
+import { PanelHead, PanelMark } from '../steps/PanelHead.tsx'
 
 export interface BasketProps {
   catalogue: Catalogue
@@ -96,5 +98,24 @@ export function Basket({ catalogue, opened }: BasketProps) {
         <BasketDuplicate of={state.of} count={count} onAgain={sellAgain} onClose={dismiss} />
       )}
     </div>
+  )
+}
+
+/** @param closes whether it covers the shop's own page */
+function BasketHead({ count, closes }: { count: number; closes: boolean }) {
+  return (
+    <header>
+      <PanelHead
+        mark={
+          <PanelMark basket>
+            <ShoppingBasket aria-hidden="true" />
+          </PanelMark>
+        }
+        title="Basket"
+        tools={closes && <ClosePanel to={paths.sell()} />}
+      >
+        {itemsText(count)} · nothing is sent yet
+      </PanelHead>
+    </header>
   )
 }

@@ -5,7 +5,6 @@ import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTileKeys } from '../tiles/tile-keys.ts'
 import { TileGrid } from '../tiles/TileGrid.tsx'
-import { insteadOf } from './instead-of.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
 /** What the customer can have instead. Its form keeps the number. */
@@ -32,4 +31,29 @@ export function Instead({ of: product }: { of: ProductView }) {
       </div>
     </section>
   )
+}
+
+/** Nobody compares more at a glance. */
+const MOST = 6
+
+/**
+ * Alternatives to a product that is not for the customer's number: the same kind from its brand, else from any; the
+ * nearest in price, cheapest first.
+ */
+export function insteadOf(
+  product: ProductView,
+  products: readonly ProductView[],
+): readonly ProductView[] {
+  const ofKind = products.filter(({ kind, code }) => kind === product.kind && code !== product.code)
+  const ofBrand = ofKind.filter(({ brandKey }) => brandKey === product.brandKey)
+  const apart = (one: ProductView) => Math.abs(priceOf(one) - priceOf(product))
+  return (ofBrand.length > 0 ? ofBrand : ofKind)
+    .slice()
+    .sort((one, other) => apart(one) - apart(other))
+    .slice(0, MOST)
+    .sort((one, other) => priceOf(one) - priceOf(other))
+}
+
+function priceOf({ amount }: ProductView): number {
+  return amount.kind === 'fixed' ? amount.amount : 0
 }

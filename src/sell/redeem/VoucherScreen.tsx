@@ -5,15 +5,15 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { useNextPerson } from '../../till/people/next-person.ts'
-import { useTill } from '../../till/till.ts'
+import { useTill, type Till } from '../../till/till.ts'
 import { useEngineStatus } from '../../till/held/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { TileGridSkeleton } from '../../ui/tile/TileSkeleton.tsx'
 import { ListTrouble, NothingNow } from '../ListTrouble.tsx'
-import { forgetVoucher, useScannedPin } from './scanned-pin.ts'
 import { useOnLeaving } from '../use-on-leaving.ts'
 import { VoucherTiles } from './VoucherTiles.tsx'
+import { useStore } from 'zustand'
 
 /**
  * The vouchers that can be redeemed, in the place where sales have the catalogue. The panel beside them redeems one,
@@ -71,4 +71,16 @@ function useForgetForNext(): void {
 function useForgetOnLeaving(): void {
   const till = useTill()
   useOnLeaving(() => forgetVoucher(till))
+}
+
+/** The PIN, and its setter. */
+export function useScannedPin(): readonly [pin: string, onPin: (pin: string) => void] {
+  const { scannedPin } = useTill()
+  return [useStore(scannedPin), (pin) => scannedPin.setState(pin)]
+}
+
+/** Leaves nothing of a voucher for the next customer. */
+export function forgetVoucher({ scannedPin, drafts }: Till): void {
+  scannedPin.setState('')
+  drafts.redeem.leave()
 }

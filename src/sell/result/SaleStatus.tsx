@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { listMayExplain } from '../../catalogue/list-reload.ts'
-import { mayHavePendingSlip } from '../../receipt/slip/pending-slip.ts'
+import { mayHavePendingSlip, pendingSlip } from '../../receipt/slip/pending-slip.ts'
 import type { SalePhase, Sale } from '../../engine/sale.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
 import { useTill } from '../../till/till.ts'
@@ -17,11 +17,17 @@ import { handedOutText } from './receipt/handed-out.ts'
 import { HeldReceipt } from './receipt/HeldReceipt.tsx'
 import { ListNews, useSaleOnList } from './ListNews.tsx'
 import { MoneyFirst } from './MoneyFirst.tsx'
-import { PendingSlip } from './receipt/PendingSlip.tsx'
 import { SaleActions } from './SaleActions.tsx'
 import { bodyClass, stepFrame } from '../steps/panel-class.ts'
 import { StateBox } from './StateBox.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
+import Ticket from 'lucide-react/icons/ticket'
+import { PrintNews } from '../../receipt/PrintNews.tsx'
+import { ShareButton } from '../../receipt/share/ShareButton.tsx'
+import { SlipPaper } from '../../receipt/slip/SlipPaper.tsx'
+import { usePrint } from '../../receipt/use-print.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PrintButton } from './receipt/PrintButton.tsx'
 
 /** A sale that has no receipt to show: its state, what that means for the money, what to do. */
 export function SaleStatus({ sale }: { sale: Sale }) {
@@ -101,4 +107,26 @@ function useFocusOnChange(phase: SalePhase['kind']) {
     before.current = phase
   }, [phase])
   return title
+}
+
+/** For a customer who can't wait for the outcome: a slip that says so, shown on request. */
+function PendingSlip({ sale }: { sale: Sale }) {
+  const [shown, setShown] = useState(false)
+  const { outcome, print } = usePrint()
+  if (!shown)
+    return (
+      <Button wide icon={<Ticket aria-hidden="true" />} onClick={() => setShown(true)}>
+        Slip for a customer who can’t wait
+      </Button>
+    )
+  const slip = pendingSlip(sale)
+  const printIt = (byBrowser: boolean) => print(slip, { byBrowser })
+  return (
+    <>
+      <PrintNews outcome={outcome} onAgain={() => printIt(false)} onBrowser={() => printIt(true)} />
+      <PrintButton onClick={() => printIt(false)}>Print the slip</PrintButton>
+      <SlipPaper slip={slip} printed />
+      <ShareButton noun="slip" slip={slip} recipient={undefined} />
+    </>
+  )
 }

@@ -14,14 +14,17 @@ import { confirmView } from './customer-view.ts'
 import { DetailsStep } from './details/DetailsStep.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { PayStep } from './pay/PayStep.tsx'
-import { PinAgain } from '../redeem/PinAgain.tsx'
 import { PriceNote } from './details/PriceNote.tsx'
 import { check, type CheckedDraft } from '../../draft/check.ts'
 import { paidDrafts, saleDraft } from '../../draft/order.ts'
 import { SaleHead } from './SaleHead.tsx'
 import { useRecheck } from './use-recheck.ts'
-import { useSaleForm, type SaleFormParts } from './details/use-sale-form.ts'
+import { useSaleForm, type SaleFormParts, type SaleForm } from './details/use-sale-form.ts'
 import { panelClass } from './panel-class.ts'
+import { useWatch } from 'react-hook-form'
+import { Banner } from '../../ui/overlay/Banner.tsx'
+import type { FormField } from '../../draft/form-fields.ts'
+import { pinField } from '../../draft/redemption.ts'
 
 export interface SaleStepsProps extends SaleFormParts {
   /** Shown under the product's name. */
@@ -173,5 +176,21 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         />
       )}
     </div>
+  )
+}
+
+interface PinAgainProps {
+  control: SaleForm['control']
+  fields: readonly FormField[]
+}
+
+/** The cashier types a refused PIN again (ruling R24); everything else stays. */
+function PinAgain({ control, fields }: PinAgainProps) {
+  const typed = useWatch({ control, name: pinField(fields)?.key ?? '' })
+  if (typed !== '') return null
+  return (
+    <Banner tone="info" title="Enter the PIN again">
+      It will be sent as a new redemption. The other details are as you entered them.
+    </Banner>
   )
 }

@@ -5,7 +5,7 @@ import { changeOf, type Payment } from '../../../engine/payment.ts'
 import type { Sale } from '../../../engine/sale.ts'
 import { customerSecretsStore } from '../../../till/terminal/customer-screen.ts'
 import { useCustomerOutcome } from '../../../till/customer/customer-display.ts'
-import { customerMoneyWords } from '../../../till/words/customer-money.ts'
+import { customerMoneyWords, partsText } from '../../../till/words/customer-money.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { Spinner } from '../../../ui/part/Spinner.tsx'
 import { ToneIcon } from '../../../ui/ToneIcon.tsx'
@@ -15,17 +15,27 @@ import { PanelSkeleton } from '../../steps/PanelSkeleton.tsx'
 import { paidView } from './customer-view.ts'
 import { useJustPaid } from './just-paid.ts'
 import { PaidFoot } from './PaidFoot.tsx'
-import { PaidHead } from './PaidHead.tsx'
-import { PaidReceipts } from './PaidReceipts.tsx'
 import { PaidRow } from './PaidRow.tsx'
 import { paidSum, type PaidSum } from './paid-sum.ts'
-import { usePaidSales } from './use-paid-sales.ts'
 import { useOpenedReceipts, useStrip, type OpenedReceipts } from './use-strip.ts'
 import { bodyClass, panelClass, stepFrame } from '../../steps/panel-class.ts'
 import { MoneyOrders } from '../../result/MoneyFirst.tsx'
 import { NotOnThisTill } from '../../result/NotOnThisTill.tsx'
 import { StateBox } from '../../result/StateBox.tsx'
 import { Spoken } from '../../../ui/Spoken.tsx'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { paths } from '../../../till/address/paths.ts'
+import { PanelHead, PanelMark } from '../../steps/PanelHead.tsx'
+import { ClosePanel } from '../../steps/ClosePanel.tsx'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { PrintNews } from '../../../receipt/PrintNews.tsx'
+import { ReceiptTools } from '../../../receipt/ReceiptTools.tsx'
+import { SlipPaper } from '../../../receipt/slip/SlipPaper.tsx'
+import type { ReceiptCopies } from '../../../receipt/use-receipt-copies.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { OpenedHeldReceipt } from '../../result/receipt/HeldReceipt.tsx'
+import { useTill } from '../../../till/till.ts'
+import { useSale, useSales } from '../../../till/held/use-sales.ts'
 
 /** Everything that a customer paid for at once, with the outcomes. A reload returns here. */
 export function PaymentView() {
@@ -122,4 +132,95 @@ function useFocusWhileWorking({ working }: PaidSum) {
     if (working) focusUnlessWriting(title.current)
   }, [working])
   return title
+}
+
+/** What the customer paid for, how, and how much. */
+function PaidHead({ payment, count }: { payment: Payment; count: number }) {
+  const change = changeOf(payment)
+  return (
+    <header>
+      <PanelHead
+        mark={
+          <PanelMark basket>
+            <ShoppingBasket aria-hidden="true" />
+          </PanelMark>
+        }
+        title={`${count} sales`}
+        tools={<ClosePanel to={paths.sell()} />}
+      >
+        <p className="figures">
+          <Spoken>
+            Paid: {partsText(payment.methods)}
+            {change !== undefined && `, ${formatRand(change)} change`}
+          </Spoken>
+        </p>
+      </PanelHead>
+    </header>
+  )
+}
+
+interface PaidReceiptsProps {
+  strip: ReceiptCopies
+  /** The receipt to show alone; absent, all are on one strip. */
+  alone: Sale | undefined
+  onAll: () => void
+}
+
+/** The receipts of what was sold: all on one strip, or one. The page prints the slip that it shows. */
+function PaidReceipts({ strip, alone, onAll }: PaidReceiptsProps) {
+  if (alone !== undefined)
+    return (
+      <div className="flex flex-col gap-3">
+        <Button wide icon={<ReceiptText aria-hidden="true" />} onClick={onAll}>
+          All receipts on one strip
+        </Button>
+        <OpenedHeldReceipt key={alone.reference} sale={alone} />
+      </div>
+    )
+  return (
+    <>
+      <PrintNews
+        outcome={strip.outcome}
+        onAgain={() => strip.print()}
+        onBrowser={() => strip.print({ byBrowser: true })}
+      />
+      <SlipPaper slip={strip.slip} printed />
+      <ReceiptTools copies={strip} recipient={undefined} />
+    </>
+  )
+}
+
+/** Everything that a customer paid for at once. */
+type PaidSought =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'found'; readonly payment: Payment; readonly sales: readonly Sale[] }
+  /** This till's journal does not have it. */
+  | { readonly kind: 'missing' }
+  /** The journal can't be read; `useEngineStatus()` says why. */
+  | { readonly kind: 'unavailable' }
+
+/**
+ * The sales of the payment that covers a sale, with their changes: for each line, the last attempt that it pays for.
+ */
+function usePaidSales(reference: string): PaidSought {
+  const { engine } = useTill()
+  const sales = useSales()
+  const sought = useSale(reference)
+  const payment = sought.kind === 'found' ? sought.sale.paidBy : undefined
+  const wanted = payment === undefined ? [] : currentOf(payment)
+  const known = wanted.flatMap((one) => sales.find((sale) => sale.reference === one) ?? [])
+  const missing = wanted.find((one) => !known.some((sale) => sale.reference === one))
+  useEffect(() => {
+    // The engine shows it once found.
+    if (missing !== undefined) void engine.find(missing)
+  }, [engine, missing])
+  if (sought.kind !== 'found') return sought
+  // An old sale, or another till's: the other sales of its payment are not known.
+  if (payment === undefined) return { kind: 'missing' }
+  return missing === undefined ? { kind: 'found', payment, sales: known } : { kind: 'looking' }
+}
+
+/** The sales that a payment pays for now. */
+function currentOf({ lines }: Payment): readonly string[] {
+  return lines.flatMap(({ attempts }) => attempts.at(-1) ?? [])
 }

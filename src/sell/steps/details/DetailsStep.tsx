@@ -19,7 +19,6 @@ import type { DraftForm } from '../../../draft/check.ts'
 import { focusFirst, focusToCorrect, isInput } from './details-focus.ts'
 import { useFieldInSight } from './field-in-sight.ts'
 import { FieldRow } from './FieldRow.tsx'
-import { FoldedFields } from './FoldedFields.tsx'
 import type { FormField } from '../../../draft/form-fields.ts'
 import type { SaleForm } from './use-sale-form.ts'
 import { amountKey, type TypedValues } from '../../../draft/form-values.ts'
@@ -39,6 +38,7 @@ import { useDetails } from './use-details.ts'
 import { useFieldFlow } from './use-field-flow.ts'
 import type { Lookup } from '../../lookup/use-lookup.ts'
 import { bodyClass, stepFrame } from '../panel-class.ts'
+import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 
 export interface DetailsStepProps {
   form: SaleForm
@@ -201,4 +201,23 @@ export function DetailsStep(props: DetailsStepProps) {
 /** Checked again at every key. */
 function copied(values: TypedValues): TypedValues {
   return { ...values }
+}
+
+interface FoldedFieldsProps {
+  fields: readonly FormField[]
+  onOpen: (key: string) => void
+}
+
+/** Optional fields: a button for each, which opens the field in its place. */
+function FoldedFields({ fields, onOpen }: FoldedFieldsProps) {
+  if (fields.length === 0) return null
+  return (
+    <ChipRow label="Optional">
+      {fields.map(({ key, label }) => (
+        <Chip key={key} aria-expanded={false} onClick={() => onOpen(key)}>
+          + {label}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { aProduct } from '../../testing/shop/a-product.ts'
 import { cents } from '../../values/money.ts'
-import { insteadOf } from './instead-of.ts'
+import { insteadOf } from './Instead.tsx'
 
 const data = (brandKey: string, rand: number, more: Partial<ProductView> = {}) =>
   aProduct({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
-import { forgetVoucher } from './scanned-pin.ts'
+import { forgetVoucher } from './VoucherScreen.tsx'
 
 const pin = '123456789012'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decided } from '../../engine/payment.ts'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { aPaidSale, aSale } from '../../testing/shop/sale/sale-row.ts'
-import { alarmWords } from './alarm-words.ts'
+import { alarmWords } from './SaleAlarm.tsx'
 
 const phase: SalePhase = { kind: 'needs-attention', reason: 'sold-after-failed' }
 const paid = aPaidSale(phase)
