@@ -14,6 +14,12 @@ export const partKey = 'part'
 /** Typed values, by the field's key. */
 export type TypedValues = Readonly<Record<string, string>>
 
+/** Whether the same was typed in both. */
+export function sameValues(one: TypedValues, other: TypedValues): boolean {
+  const keys = [...Object.keys(one), ...Object.keys(other)]
+  return keys.every((key) => one[key] === other[key])
+}
+
 /**
  * A typed value as it is sent, always text (rulings R9, R14, R16, R17). '' if there is nothing to send.
  * @param mobileForm how the request writes mobile numbers

@@ -6,7 +6,7 @@ import { announce } from '../../../ui/overlay/announce.ts'
 import { formatRand } from '../../../values/money.ts'
 import { typedAmount } from '../../../draft/amount.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
-import { amountKey } from '../../../draft/form-values.ts'
+import { amountKey, sameValues, type TypedValues } from '../../../draft/form-values.ts'
 import { dueOf, lookupKinds, sameLookup, saysNo } from '../../../draft/lookup-kinds.ts'
 import { isRejected, settledBy } from '../../../draft/lookup-state.ts'
 import { foundTitle } from '../../../draft/lookup-words.ts'
@@ -41,7 +41,7 @@ export interface Details {
 export function useDetails(parts: DetailsParts): Details {
   const { form, element, fields, rule, lookup, onSettled } = parts
   /** The form's values and the focus when the cashier asked for the check, before the lookup answered. */
-  const wanted = useRef<{ readonly values: string; readonly from: Element | null }>(undefined)
+  const wanted = useRef<{ readonly values: TypedValues; readonly from: Element | null }>(undefined)
   const [waitsFor, setWaitsFor] = useState<LookupRequest>()
   /** Focused and selected once it shows its new text. */
   const [toCorrect, setToCorrect] = useState<{ readonly key: string }>()
@@ -67,7 +67,7 @@ export function useDetails(parts: DetailsParts): Details {
     const due = lookup && dueOf(lookup.plan.kind, result.amountDue, rule)
     const fills = blank && due?.kind === 'payable'
     announce(`Found: ${foundTitle(result)}.${fills ? ` Due: ${formatRand(due.amount)}.` : ''}`)
-    const going = wanted.current?.values === JSON.stringify(form.getValues())
+    const going = wanted.current && sameValues(wanted.current.values, form.getValues())
     if (fills) {
       const sum = typedAmount(due.amount)
       lookup?.offer(sum)
@@ -122,7 +122,7 @@ export function useDetails(parts: DetailsParts): Details {
         return point(now.result)
       }
       ask(request, request)
-      wanted.current = { values: JSON.stringify(form.getValues()), from: document.activeElement }
+      wanted.current = { values: { ...form.getValues() }, from: document.activeElement }
       return undefined
     },
     lookUp: () => ask(lookup?.requestFor(form.getValues())),
