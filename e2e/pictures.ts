@@ -2,7 +2,6 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { signInSeller } from '../src/testing/shop/sale/seller.ts'
 import { test as base } from './fixtures.ts'
 import { linkTo, Till } from './till.ts'
 
@@ -67,9 +66,9 @@ test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
 
   test(
-    'pictures of a sale, a lesson, the back office and the worklist',
+    'pictures of a sale, a lesson and the back office',
     { tag: '@thorough' },
-    async ({ page, till, server, picture }) => {
+    async ({ page, till, picture }) => {
       await takeSale(till, 'wide', picture)
 
       const lesson = new Till(await page.context().newPage())
@@ -133,22 +132,6 @@ test.describe('on a wide screen', () => {
       await go(page, 'Settings')
       await page.getByLabel('Manager’s PIN').waitFor()
       await picture('manager-wide.png')
-
-      // Another till's failed sales, enough to see the worklist working.
-      const elsewhere = await signInSeller(server.origin, 'merchant')
-      for (let place = 0; place < 12; place += 1)
-        await elsewhere.buyAirtime(
-          `of-another-till-${place}`,
-          `+2782${100 + place}000${place === 3 ? 3 : 4}`,
-        )
-      await go(page, 'Sales')
-      await page.getByRole('button', { name: 'Reload' }).click()
-      await page.getByRole('link', { name: '13 failed sales' }).click()
-      await page.getByRole('button', { name: /retry all$/i }).click()
-      await page.getByLabel('Manager’s PIN').fill('739148')
-      await page.keyboard.press('Enter')
-      await page.getByText(/for you to decide/).waitFor()
-      await picture('worklist-wide.png')
     },
   )
 })

@@ -11,7 +11,6 @@ import type { BookRows } from '../sales/book/use-sales-book.ts'
 import type { Drawer } from '../receipt/printer/drawer.ts'
 import type { Drafts } from '../draft/drafts.ts'
 import type { ListPlaces } from '../sales/list/use-scroll-place.ts'
-import type { RetryRunner } from '../sales/retry/retry-runner.ts'
 import type { SaleNews } from '../sell/open/sale-news.ts'
 import type { SalesBook } from '../sales/book/sales-book.ts'
 import type { ShiftStore } from '../cash-up/shift/shift-store.ts'
@@ -40,7 +39,6 @@ export interface TillStores {
   readonly salesBook: SalesBook
   readonly bookRows: BookRows
   readonly listPlaces: ListPlaces
-  readonly retryRunner: RetryRunner
   readonly shifts: ShiftStore
 }
 

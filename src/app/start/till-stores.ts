@@ -7,8 +7,6 @@ import { createDrawer } from '../../receipt/printer/drawer.ts'
 import { createCustomerDisplay } from '../../till/customer/customer-display.ts'
 import { createHeldStore } from '../../till/held/held-store.ts'
 import type { Till, TillStores } from '../../till/till.ts'
-import { browserStorage } from '../../till/terminal/browser-storage.ts'
-import { createRetryRunner } from '../../sales/retry/retry-runner.ts'
 import { SalesBook } from '../../sales/book/sales-book.ts'
 import { createBookRows } from '../../sales/book/use-sales-book.ts'
 import { createListPlaces } from '../../sales/list/use-scroll-place.ts'
@@ -37,7 +35,6 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
   }
   const basket = createBasket({ drafts: drafts.purchase, clock })
   const salesBook = new SalesBook(till)
-  const retryRunner = createRetryRunner(till, salesBook, browserStorage())
   const display = createCustomerDisplay(clock)
   const drawer = createDrawer({ engine, clock })
   return {
@@ -52,13 +49,12 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
       salesBook,
       bookRows: createBookRows(),
       listPlaces: createListPlaces(),
-      retryRunner,
       shifts,
     },
     end() {
       // Saves typed text and the basket as drafts before their store ends.
       const kept = [basket, drafts.purchase, drafts.redeem, heldStore]
-      const stores = [...kept, retryRunner, salesBook, display, drawer]
+      const stores = [...kept, salesBook, display, drawer]
       for (const store of stores) store.end()
     },
   }

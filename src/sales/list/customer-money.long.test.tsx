@@ -11,7 +11,6 @@ import {
   readyButton,
 } from '../../testing/dom/shop-on-screen.tsx'
 import { cents } from '../../values/money.ts'
-import { worklistKey, writeWorklist } from '../retry/worklist.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -157,7 +156,7 @@ describe('a retry', () => {
   })
 })
 
-describe('the worklist', () => {
+describe('retry all', () => {
   it('keeps the money that its button named, once the person starts, and none that came in meanwhile', async () => {
     const { shop, references } = await withFailed([onceFailing, onceFailing, alwaysFailing])
     const [first = '', second = '', returned = ''] = references
@@ -176,7 +175,7 @@ describe('the worklist', () => {
     }
     await page.user.click((await question()).getByRole('button', { name: 'Not now' }))
     expect(await decisions(page)).toEqual(['given-back'])
-    expect(screen.queryByRole('list', { name: 'Retries' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(retriesOf(page)).toBe(0)
 
     const gone = await question()
@@ -198,57 +197,22 @@ describe('the worklist', () => {
     ])
   })
 
-  /** Puts failed sales on the worklist, which waits for a start. */
-  function enlist({ till, tab }: Shop, references: readonly string[]): void {
-    const items = references.map((failed) => {
-      const at = tab.sale(failed).createdAt
-      return { failed, title: 'MTN airtime', recipientMasked: '082 ••• 0004', when: '', at }
-    })
-    const written = writeWorklist({ items, running: false, beat: 0 })
-    localStorage.setItem(worklistKey(till.account), written)
-  }
-
-  it.each([
-    ['Keep R\u00a040.00 and retry all', []],
-    ['Start', [0, 1]],
-  ])('retries only for customers who have not left, if told so after %s', async (name, listed) => {
+  it('retries only for customers who have not left, if told so', async () => {
     const { shop, references } = await withFailed([onceFailing])
     await shop.pass(11 * 60_000)
     references.push(await shop.tab.sell(airtime('+27820010004', 2000)))
     await shop.pass(8_000)
-    const onList = listed.map((place) => references[place] ?? '')
-    for (const one of onList) await shop.till.engine.keepForRetry([one])
-    enlist(shop, onList)
     const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
-    await page.user.click(await readyButton(name))
+    await page.user.click(await readyButton('Keep R\u00a040.00 and retry all'))
     await page.user.click(await screen.findByRole('button', { name: 'Only the recent one' }))
     await page.pass(30_000)
-    expect(await screen.findByText('1 of 1 done: 1 sold.')).toBeVisible()
+    expect(await screen.findByText('1 of 1 retried: 1 sold.')).toBeVisible()
     const [gone = '', recent = ''] = references
     expect(page.tab.sale(recent).child).toBeDefined()
     expect(page.tab.sale(gone).child).toBeUndefined()
   })
 
-  it('leaves earlier sales to a person until that person decides', async () => {
-    const { shop, references } = await withFailed([onceFailing])
-    enlist(shop, references)
-    const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
-    const { user, till } = page
-    const list = within(await screen.findByRole('list', { name: 'Retries' }))
-    expect(plain((await list.findByText(/^Give back/)).textContent)).toBe(
-      'Give back R 20.00, or keep it for the retry',
-    )
-    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
-    await user.click(list.getByRole('button', { name: 'Keep it for a retry' }))
-    await user.click(await screen.findByRole('button', { name: 'Start' }))
-    await page.pass(10_000)
-    expect(retriesOf(page)).toBe(1)
-    expect((await till.engine.payments(0)).map(({ lines }) => lines[0]?.attempts.length)).toEqual([
-      2,
-    ])
-  })
-
-  it('runs what the till has the money for, and leaves the rest to a person', async () => {
+  it('retries what the till has the money for, and leaves the rest to a person', async () => {
     const { shop, references } = await withFailed([onceFailing, onceFailing, onceFailing])
     const [first = '', second = '', third = ''] = references
     await shop.till.engine.giveBack([second])
@@ -256,37 +220,11 @@ describe('the worklist', () => {
       if (payment.covers.includes(third)) shop.device.disk.payments.delete(id)
     const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
     await page.user.click(await readyButton(/retry all$/))
-    const list = within(await screen.findByRole('list', { name: 'Retries' }))
-    expect(plain((await list.findByText(/^Take/)).textContent)).toBe('Take R 20.00 first')
-    expect(list.getByText('Where is the customer’s money?')).toBeVisible()
     await page.pass(10_000)
-    expect(await screen.findByText('1 of 3 done: 1 sold. 2 for you to decide.')).toBeVisible()
+    expect(await screen.findByText('1 of 3 retried: 1 sold. 2 not tried.')).toBeVisible()
+    expect(screen.getByText(/^2 need you: press Retry beside the sale/)).toBeVisible()
     expect(retriesOf(page)).toBe(1)
     expect(page.tab.sale(first).child).toBeDefined()
-
-    // As after a reload: the till reads the list again.
-    const again = await reopenShop(page, { path: '/sales?status=FAILED' })
-    const kept = within(await screen.findByRole('list', { name: 'Retries' }))
-    const row = (await kept.findByText(/^Take/)).closest('li')
-    expect.assert(row !== null)
-    await again.user.click(within(row).getByRole('button', { name: /^Retry/ }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await again.user.click(dialog.getByRole('button', { name: /taken · retry$/ }))
-    await again.pass(3_000)
-    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
-  })
-
-  it('says what to give back after a retry failed again, and records that it was given', async () => {
-    const { shop } = await withFailed([alwaysFailing])
-    const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
-    const { user } = page
-    await user.click(await readyButton(/retry it$/))
-    await page.pass(10_000)
-    const list = within(screen.getByRole('list', { name: 'Retries' }))
-    expect(await list.findAllByText(/^Give back/)).toHaveLength(1)
-    await user.click(list.getByRole('button', { name: 'Given back' }))
-    expect(await list.findByText(/^The customer got .* back\.$/)).toBeVisible()
-    expect(await decisions(page)).toEqual(['kept', 'given-back'])
   })
 })
 

@@ -314,22 +314,12 @@ describe('one sale', () => {
   })
 })
 
-describe('the worklist', () => {
-  it('retries several failed sales, and shows each outcome', async () => {
-    const shop = await after(['0004', '0003', '4567'], '/sales?status=FAILED')
-    const { user } = shop
-    await user.click(await readyButton(/retry all$/))
-    await shop.pass(10_000)
-    expect(await screen.findByText('2 of 2 done: 1 sold, 1 failed again.')).toBeVisible()
-    const list = within(screen.getByRole('list', { name: 'Retries' }))
-    expect(list.getByText('Hand over')).toBeVisible()
-    expect(list.getByText('Failed')).toBeVisible()
-  })
-
+describe('retry all', () => {
   const PIN = '739148'
   const retried = ({ tab }: Shop) => tab.sent.filter(({ path }) => path.endsWith('/retry')).length
   const enterPin = async ({ user }: Shop, pin: string) =>
     user.type(await screen.findByLabelText('Manager’s PIN'), `${pin}{Enter}`)
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Retry all' }))
 
   /** The platform takes a second for each retry. */
   const slowly = (shop: Shop) => {
@@ -342,40 +332,61 @@ describe('the worklist', () => {
     return shop
   }
 
-  it('starts and resumes only with the manager’s PIN if the till has one', async () => {
+  it('retries the failed sales one after another, and says how far it is and how it ended', async () => {
+    const shop = slowly(await after(['0004', '0003', '4567'], '/sales?status=FAILED'))
+    await shop.user.click(await readyButton(/retry all$/))
+    const progress = await dialog()
+    expect(await progress.findByText('1 of 2 retried: 1 open. 1 left.')).toBeVisible()
+    expect(progress.getByText(/^MTN airtime, .*: Pending$/)).toBeVisible()
+    await shop.pass(10_000)
+    expect(progress.getByText('2 of 2 retried: 1 sold, 1 failed again.')).toBeVisible()
+    expect(progress.getByText(/says what to give back/)).toBeVisible()
+    expect(retried(shop)).toBe(2)
+  })
+
+  it.each(['Stop', 'Close'])(
+    'on %s it ends after the sale under way, says where it stopped, and leaves the rest in the list',
+    async (name) => {
+      const shop = slowly(await after(['0004', '0004', '0004'], '/sales?status=FAILED'))
+      await shop.user.click(await readyButton(/retry all$/))
+      const progress = await dialog()
+      await progress.findByText('1 of 3 retried: 1 open. 2 left.')
+      await shop.user.click(progress.getByRole('button', { name }))
+      expect(screen.queryByText('The till stops after this sale.') === null).toBe(name === 'Close')
+      expect(screen.queryByRole('button', { name: /retry all$/ })).toBeNull()
+      await shop.pass(10_000)
+      expect(screen.getByText('1 of 3 retried: 1 sold. 2 not tried.')).toBeVisible()
+      expect(retried(shop)).toBe(1)
+      expect(await screen.findAllByRole('button', { name: /^Retry MTN/ })).toHaveLength(2)
+    },
+  )
+
+  it('ends with its screen, and nothing of it is kept', async () => {
+    const shop = slowly(await after(['0004', '0004'], '/sales?status=FAILED'))
+    await shop.user.click(await readyButton(/retry all$/))
+    await (await dialog()).findByText(/^1 of 2 retried/)
+    const before = Object.keys(localStorage)
+    await shop.bar.go('/sales')
+    await shop.pass(10_000)
+    expect(retried(shop)).toBe(1)
+    const again = await reopenShop(shop, { path: '/sales?status=FAILED' })
+    await again.pass(10_000)
+    expect(await readyButton('Retry it')).toBeVisible()
+    expect(retried(again)).toBe(0)
+    expect(Object.keys(localStorage)).toEqual(before)
+  })
+
+  it('starts only with the manager’s PIN if the till has one', async () => {
     await pinStore.set(merchant, PIN)
-    const shop = slowly(await after(['0004', '0004', '0004'], '/sales?status=FAILED'))
+    const shop = await after(['0004', '0004'], '/sales?status=FAILED')
     await shop.user.click(await readyButton(/retry all$/))
     await enterPin(shop, '482913')
     expect(await screen.findByText('Wrong PIN')).toBeVisible()
     await shop.pass(10_000)
     expect(retried(shop)).toBe(0)
     await enterPin(shop, PIN)
-    for (const name of ['Start', 'Continue']) {
-      await shop.user.click(await screen.findByRole('button', { name: 'Pause' }))
-      const before = retried(shop)
-      await shop.user.click(screen.getByRole('button', { name }))
-      await screen.findByLabelText('Manager’s PIN')
-      await shop.pass(20_000)
-      expect(retried(shop)).toBe(before)
-      await enterPin(shop, PIN)
-      await waitFor(() => expect(retried(shop)).toBe(before + 1))
-    }
-  })
-
-  it('resumes after a reload once it is opened, without a second PIN', async () => {
-    await pinStore.set(merchant, PIN)
-    const shop = slowly(await after(['0004', '0004', '0004'], '/sales?status=FAILED'))
-    await shop.user.click(await readyButton(/retry all$/))
-    await enterPin(shop, PIN)
-    await screen.findByRole('button', { name: 'Pause' })
-    const elsewhere = await reopenShop(shop, { path: '/sales' })
-    await elsewhere.pass(20_000)
-    // Three failed, and two retries were already under way.
-    await waitFor(async () => expect(await rows()).toHaveLength(5))
-    await elsewhere.user.selectOptions(screen.getByLabelText('Status'), 'Failed')
-    await elsewhere.pass(20_000)
-    expect(await screen.findByText(/^3 of 3 done/)).toBeVisible()
-    expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
+    await dialog()
+    await shop.pass(10_000)
+    expect(retried(shop)).toBe(2)
   })
 })

@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import ListRestart from 'lucide-react/icons/list-restart'
-import { useNavigate } from 'react-router'
-import { useStore } from 'zustand'
 import { byPayment } from '../../engine/money.ts'
 import { sumOf } from '../../engine/payment.ts'
-import { paths } from '../../till/address/paths.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import { useTill } from '../../till/till.ts'
@@ -22,10 +19,10 @@ import { attemptsUnknown, knownAttempts } from '../book/known-attempts.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import type { PlatformSale } from '../book/platform-sale.ts'
 import { holdersToKeep, keptParts } from './retry-money.ts'
+import { RetryAllDialog } from './RetryAllDialog.tsx'
 import { SaleRows } from '../list/SaleRows.tsx'
 import type { useSalesBook } from '../book/use-sales-book.ts'
-import { keyOf, referenceOf, stateOf, type WorkItem } from './worklist.ts'
-import { WorklistCard } from './WorklistCard.tsx'
+import { useRetryAll } from './use-retry-all.ts'
 
 export interface FailedSalesProps {
   sales: ReturnType<typeof useSalesBook>
@@ -34,72 +31,45 @@ export interface FailedSalesProps {
   onRetry: (one: ListedSale) => void
 }
 
-type GoneSale = Pick<ListedSale, 'at' | 'when'>
-
-/** Asks whether customers have left, and then continues with this. */
+/** Asks whether customers have left, and then continues with these sales. */
 interface GoneQuestion {
-  readonly gone: readonly GoneSale[]
+  readonly gone: readonly ListedSale[]
   readonly all: number
   readonly onAll: () => void
   readonly onRecent: () => void
 }
 
-/** The list's failed sales, to retry singly or all at once; above them, the retries under way. */
+/** The list's failed sales, to retry singly or all at once. */
 export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
-  const { account, api, retryRunner: runner } = useTill()
-  const navigate = useNavigate()
-  const { book, state, known, chains, catalogue } = sales
-  const running = useStore(runner)
-  // The worklist runs while other screens are open. After a reload, it resumes when this screen opens.
-  useEffect(() => runner.resume(), [runner])
+  const { account, api } = useTill()
+  const { book, state, chains, catalogue } = sales
+  const { start, stop, progress } = useRetryAll(book)
+  const [open, setOpen] = useState(false)
   const { ask, dialog } = useManagerGate('retrying several sales')
   const [unknown, setUnknown] = useState(false)
   const [reading, setReading] = useState(false)
   const [question, setQuestion] = useState<GoneQuestion>()
   const { refused, run } = useCommand()
-  const { items } = running.list
-  const onList = new Set(items.map(referenceOf))
 
-  const itemOf = (one: ListedSale, attempts?: readonly PlatformSale[]): WorkItem => ({
-    failed: failedTransactionOf(one, chainOf(one, chains), catalogue, attempts),
-    title: one.title,
-    recipientMasked: one.recipientMasked,
-    when: one.when,
-    at: one.at,
-    ...(one.amount === undefined ? {} : { amount: one.amount }),
-  })
+  const failedOf = (one: ListedSale, attempts?: readonly PlatformSale[]) =>
+    failedTransactionOf(one, chainOf(one, chains), catalogue, attempts)
   const holdersOf = (ones: readonly ListedSale[]) =>
     holdersToKeep(
-      ones.map((one) => itemOf(one).failed),
+      ones.map((one) => failedOf(one)),
       book.getState().sales,
     )
-  const waiting = () =>
-    runner
-      .getState()
-      .list.items.filter((item) => stateOf(item, book.getState().sales).kind === 'waiting')
   /** Asks before a retry delivers to customers who may have left; the screen may have been open for an hour. */
-  const askForGone = <One extends GoneSale>(
-    all: readonly One[],
-    goOn: (chosen: readonly One[]) => void,
+  const askForGone = (
+    all: readonly ListedSale[],
+    goOn: (chosen: readonly ListedSale[]) => void,
   ) => {
-    const hasLeft = (one: One) => mayHaveLeft(one, api.clock.wallNow())
-    const gone = all.filter(hasLeft)
+    const now = api.clock.wallNow()
+    const gone = all.filter((one) => mayHaveLeft(one, now))
     const recent = all.filter((one) => !gone.includes(one))
     if (gone.length === 0) goOn(all)
     else
       setQuestion({ gone, all: all.length, onAll: () => goOn(all), onRecent: () => goOn(recent) })
   }
-  const start = () =>
-    askForGone(waiting(), (chosen) => {
-      runner.remove(
-        new Set(
-          waiting()
-            .filter((item) => !chosen.includes(item))
-            .map(referenceOf),
-        ),
-      )
-      runner.start()
-    })
   /**
    * Keeps the money for the retries and starts them.
    * @param said the sales whose money the button offered to keep; skips those that changed since
@@ -115,36 +85,21 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
       const kept = await run((engine) => engine.keepForRetry(references))
       if (kept.kind === 'refused') return
     }
-    runner.add(ones.map((one) => itemOf(one, attempts)))
-    runner.start()
+    setOpen(true)
+    void start(ones.map((one) => ({ failed: failedOf(one, attempts), amount: one.amount })))
   }
   const pressRetryAll = () => {
     const said = new Set(holdersOf(ready).map(({ reference }) => reference))
     ask(() => askForGone(ready, (chosen) => void retryAll(chosen, said)))
   }
-  /** In its dialog; a sale older than the list has it on its own page. */
-  const retryItem = (item: WorkItem) => {
-    const one = known.find(({ key, entry }) => [key, entry.sale?.reference].includes(keyOf(item)))
-    if (one === undefined) navigate(paths.sale(keyOf(item)))
-    else onRetry(one)
-  }
-  const rest =
-    items.length === 0 ? shown : shown.filter((one) => !onList.has(referenceOf(itemOf(one))))
-  const ready = retryable(rest, chains, account)
+  const ready = retryable(shown, chains, account)
   const kept = keptParts(holdersOf(ready))
-  // The worklist starts its own sales; this button counts only those of the rows.
-  const canRetryAll = ready.length > 0 && (running.list.running || waiting().length === 0)
+  const busy = progress !== undefined && progress.state !== 'over'
 
   return (
     <>
-      {items.length > 0 && (
-        <WorklistCard
-          runner={runner}
-          state={running}
-          sales={state.sales}
-          onStart={() => ask(start)}
-          onRetry={retryItem}
-        />
+      {progress !== undefined && !open && (
+        <Banner tone="info" live="polite" title={progress.words} />
       )}
       <RefusedBanner words={refused} />
       {unknown && (
@@ -152,7 +107,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
           {attemptsUnknown.text}
         </Banner>
       )}
-      {canRetryAll && (
+      {ready.length > 0 && !busy && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
             {kept.length > 0 &&
@@ -170,9 +125,9 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
           </Button>
         </div>
       )}
-      {rest.length > 0 && (
+      {shown.length > 0 && (
         <SaleRows
-          rows={rest}
+          rows={shown}
           chains={chains}
           account={account}
           since={state.since}
@@ -180,6 +135,16 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
         />
       )}
       {dialog}
+      {open && progress !== undefined && (
+        <RetryAllDialog
+          progress={progress}
+          onStop={stop}
+          onClose={() => {
+            stop()
+            setOpen(false)
+          }}
+        />
+      )}
       {question !== undefined && (
         <GoneDialog
           gone={question.gone}

@@ -4,16 +4,8 @@ import { newPayment, paidInOneWay } from '../../engine/payment.ts'
 import type { FailedTransaction, Sale } from '../../engine/sale.ts'
 import { aPaidSale, aSale } from '../../testing/shop/sale/sale-row.ts'
 import { cents } from '../../values/money.ts'
-import {
-  holdersToKeep,
-  keptParts,
-  moneyForRetry,
-  needText,
-  planFor,
-  type RetryMoney,
-} from './retry-money.ts'
+import { holdersToKeep, keptParts, moneyForRetry, planFor, type RetryMoney } from './retry-money.ts'
 
-const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const journal = (sales: readonly Sale[]) => new Map(sales.map((sale) => [sale.reference, sale]))
 
 describe('where the money for a retry is', () => {
@@ -42,19 +34,6 @@ describe('where the money for a retry is', () => {
     ],
   ] as const)('%s: %#', (_, failed, sales, kind) => {
     expect(moneyForRetry(failed, sales).kind).toBe(kind)
-  })
-
-  it.each([
-    ['unknown', undefined, 'Where is the customer’s money?'],
-    ['given-back', 3000, 'Take R 30.00 first'],
-    ['given-back', 3007, 'Take R 30.00 first'],
-    ['given-back', undefined, 'Take the money first'],
-    ['none', 3000, undefined],
-    ['not-read', 3000, undefined],
-  ] as const)('money that is %s, at %s cents: %s', (kind, price, words) => {
-    const money = kind === 'given-back' ? { kind, at: 0 } : { kind }
-    const ways = { method: 'cash', rounding: 'customer' } as const
-    expect(plain(needText(money, price === undefined ? undefined : cents(price), ways))).toBe(words)
   })
 })
 

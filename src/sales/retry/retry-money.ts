@@ -10,8 +10,7 @@ import {
   type PaymentDraft,
 } from '../../engine/payment.ts'
 import type { FailedTransaction, Sale } from '../../engine/sale.ts'
-import { giveBackText } from '../../till/words/customer-money.ts'
-import { netOf, netText, type NetPart } from '../../till/words/net-money.ts'
+import { netOf, type NetPart } from '../../till/words/net-money.ts'
 import type { CashRounding } from '../../values/cash.ts'
 import { cents, type Cents } from '../../values/money.ts'
 
@@ -117,23 +116,6 @@ export function keptParts(holders: readonly Sale[]): readonly PaidPart[] {
     for (const { method, amount } of returnFor(payment, references))
       ways.set(method, (ways.get(method) ?? 0) + amount)
   return Array.from(ways, ([method, amount]) => ({ method, amount: cents(amount) }))
-}
-
-/** What a person does before a retry, in one line; nothing if it runs by itself. */
-export function needText(
-  money: RetryMoney,
-  price: Cents | undefined,
-  { method, rounding }: { readonly method: string; readonly rounding: CashRounding },
-): string | undefined {
-  if (goesByItself(money, price)) return undefined
-  if (money.kind === 'unknown') return whereIsIt
-  if (money.kind === 'in-till' && moneyOf(money.holder).kind === 'hold')
-    return 'The till doesn’t know yet that it failed'
-  if (money.kind === 'in-till' && money.undecided)
-    return `${money.parts.map(giveBackText).join(', ')}, or keep it for the retry`
-  if (price === undefined) return 'Take the money first'
-  const net = netFor(money, paidInOneWay(price, { method }, rounding))
-  return net.map(netText).join(', ')
 }
 
 export const whereIsIt = 'Where is the customer’s money?'

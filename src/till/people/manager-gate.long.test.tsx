@@ -29,9 +29,9 @@ async function open(screens: React.ReactNode) {
   return userEvent.setup()
 }
 
-const worklist = (
+const guarded = (
   <ManagerGate what="retrying several sales">
-    <p>The worklist</p>
+    <p>The export</p>
   </ManagerGate>
 )
 const enter = (user: ReturnType<typeof userEvent.setup>, pin: string) =>
@@ -39,14 +39,14 @@ const enter = (user: ReturnType<typeof userEvent.setup>, pin: string) =>
 
 describe('a manager’s part', () => {
   it('is open to everybody on a till without a manager’s PIN', async () => {
-    await open(worklist)
-    expect(screen.getByText('The worklist')).toBeVisible()
+    await open(guarded)
+    expect(screen.getByText('The export')).toBeVisible()
   })
 
   it('needs the PIN, says for what, and waits after the third wrong one', async () => {
     await pinStore.set(shop, PIN)
-    const user = await open(worklist)
-    expect(screen.queryByText('The worklist')).not.toBeInTheDocument()
+    const user = await open(guarded)
+    expect(screen.queryByText('The export')).not.toBeInTheDocument()
     expect(screen.getByText(/retrying several sales needs the manager’s PIN/)).toBeVisible()
     for (const words of [/Wrong PIN/, /Wrong PIN/, /Too many wrong PINs/]) {
       await enter(user, '1111')
@@ -88,13 +88,13 @@ describe('a manager’s part', () => {
 
   it('opens by the password when the PIN is forgotten, and the PIN is removed', async () => {
     await pinStore.set(shop, PIN)
-    const user = await open(worklist)
+    const user = await open(guarded)
     await user.click(screen.getByRole('button', { name: 'Forgot the PIN?' }))
     await user.type(screen.getByLabelText('Password'), 'not it{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password')
     await user.clear(screen.getByLabelText('Password'))
     await user.type(screen.getByLabelText('Password'), 'merchant-demo{Enter}')
-    expect(await screen.findByText('The worklist')).toBeVisible()
+    expect(await screen.findByText('The export')).toBeVisible()
     expect(pinStore.has(shop)).toBe(false)
   })
 })
