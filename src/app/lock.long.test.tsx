@@ -89,16 +89,20 @@ describe('the lock', () => {
 
   it('quiets the customer’s screen until it is opened', async () => {
     const till = await openShop()
-    const customer = followTill(till.clock)
+    const customer = followTill()
     const search = await screen.findByRole('searchbox', { name: 'Search products' })
     await till.user.type(search, 'mtn air{Enter}')
     await screen.findByRole('form', { name: 'Details' })
     await till.user.keyboard('0831239999{Enter}20{Enter}')
-    await waitFor(() => expect(customer.getState()).toMatchObject({ recipient: '083 123 9999' }))
+    await waitFor(() =>
+      expect(customer.getState()).toMatchObject({ items: [{ recipient: '083 123 9999' }] }),
+    )
     await lock(till)
-    await waitFor(() => expect(customer.getState()).toEqual({ kind: 'quiet' }))
+    await waitFor(() => expect(customer.getState()).toEqual({ kind: 'idle' }))
     await unlock(till)
-    await waitFor(() => expect(customer.getState()).toMatchObject({ recipient: '083 123 9999' }))
+    await waitFor(() =>
+      expect(customer.getState()).toMatchObject({ items: [{ recipient: '083 123 9999' }] }),
+    )
   })
 
   it('shows nothing of a receipt, and stays, whatever is tried', async () => {

@@ -1,19 +1,14 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { browserClock } from '../../platform/transport/clock.ts'
 import { shopNameIn, usePrinterSettings } from '../../till/terminal/printer-settings.ts'
 import { useTitle } from '../../till/address/use-title.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
-import { openTerms } from '../../till/words/open-term.ts'
 import { Spinner } from '../../ui/part/Spinner.tsx'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
-import { formatRand, type Cents } from '../../values/money.ts'
+import { formatRand } from '../../values/money.ts'
 import { followTill } from './follow-till.ts'
 import { keepAwake } from './keep-awake.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
-
-/** Views that fill the screen with one colour. */
-const filling: ReadonlySet<CustomerView['kind']> = new Set(['sold', 'not-sold', 'paid', 'unknown'])
 
 const stateClass =
   'grid content-center justify-items-center gap-[inherit] rounded-xl bg-tone-soft p-[clamp(1rem,5vmin,4rem)] text-tone-ink'
@@ -28,7 +23,7 @@ const itemClass =
   'flex justify-between gap-[1em] font-semibold [&>:last-child]:flex-none [&>:last-child]:text-end'
 
 /** Made when this screen loads: no other screen of the page uses it. */
-const customerViewStore = followTill(browserClock())
+const customerViewStore = followTill()
 
 /**
  * The customer's screen: the sale in progress and its outcome, without controls. It follows the till's window in the
@@ -40,7 +35,7 @@ export function CustomerScreen() {
   useTitle('Customer’s screen')
   return (
     <main
-      className={`grid min-h-(--page) cursor-none gap-[clamp(0.75rem,3vmin,2rem)] bg-ground p-[clamp(1rem,5vmin,4rem)] text-center text-[clamp(1.125rem,3.2vmin,2rem)] [&_h1]:text-[clamp(1.75rem,6.5vmin,4rem)]/sum ${filling.has(view.kind) ? '' : 'content-center justify-items-center'}`}
+      className={`grid min-h-(--page) cursor-none gap-[clamp(0.75rem,3vmin,2rem)] bg-ground p-[clamp(1rem,5vmin,4rem)] text-center text-[clamp(1.125rem,3.2vmin,2rem)] [&_h1]:text-[clamp(1.75rem,6.5vmin,4rem)]/sum ${view.kind === 'result' ? '' : 'content-center justify-items-center'}`}
       aria-live="polite"
       data-view={view.kind}
     >
@@ -51,69 +46,14 @@ export function CustomerScreen() {
 
 function Shown({ view }: { view: CustomerView }) {
   switch (view.kind) {
-    case 'confirm':
-      return <Confirm view={view} />
-    case 'basket':
-      return <Basket view={view} />
-    case 'paid':
-      return <Paid view={view} />
-    case 'wait':
-      return (
-        <>
-          <Spinner className={iconClass} />
-          <h1>{view.notSent === true ? openTerms.notSent : openTerms.pending}</h1>
-          <What {...view} />
-          <Held {...view} />
-        </>
-      )
-    case 'unknown':
-      return (
-        <div className={`${stateClass} tone-checking`}>
-          <ToneIcon tone="checking" className={iconClass} />
-          <h1>{openTerms.pending}</h1>
-          <What {...view} />
-          <Held {...view} />
-          <p>Please ask at the counter. Don’t buy it again yet.</p>
-        </div>
-      )
-    case 'sold':
-      return <Sold view={view} />
-    case 'not-sold':
-      return (
-        <div className={`${stateClass} tone-failed`}>
-          <ToneIcon tone="failed" className={iconClass} />
-          <h1>{view.pays ? 'It was not sold' : 'It was not redeemed'}</h1>
-          <What {...view} />
-          <Back view={view} />
-        </div>
-      )
-    case 'rest':
-    case 'quiet':
+    case 'sale':
+      return <SaleView view={view} />
+    case 'result':
+      return <Result view={view} />
+    case 'idle':
     default:
       return <Welcome />
   }
-}
-
-/** What the customer gets back for sales that failed. */
-function Back({ view }: { view: Extract<CustomerView, { kind: 'not-sold' }> }) {
-  const { pays, giveBack, refunds = [], kept } = view
-  if (kept !== undefined)
-    return <Sum label="We keep your money for another try" text={formatRand(kept)} />
-  if (giveBack === undefined && refunds.length === 0)
-    return <p>{pays ? 'Nothing was taken.' : 'Your voucher was not used.'}</p>
-  return (
-    <>
-      {giveBack !== undefined && <Sum label="You get back" text={formatRand(giveBack)} />}
-      {refunds.map(({ label, amount }) => (
-        <Sum key={label} label={label} text={formatRand(amount)} />
-      ))}
-    </>
-  )
-}
-
-function Held({ held }: { held?: Cents | undefined }) {
-  if (held === undefined) return null
-  return <Sum label="We keep your cash until we know" text={formatRand(held)} />
 }
 
 function Welcome() {
@@ -130,19 +70,27 @@ function Welcome() {
   )
 }
 
-function Confirm({ view }: { view: Extract<CustomerView, { kind: 'confirm' }> }) {
-  const { title, pays, label, recipient, amount, inCash, cash } = view
+function SaleView({ view }: { view: Extract<CustomerView, { kind: 'sale' }> }) {
+  const { step, pays, items, sum, inCash, cash, held } = view
+  const [only] = items
   return (
     <>
-      <h1>Is this right?</h1>
-      <p className="font-semibold text-balance">{title}</p>
-      {recipient !== '' && (
-        <p className={numberClass}>
-          <span className={labelClass}>{label}</span>
-          <span className="figures">{recipient}</span>
-        </p>
+      {step === 'wait' && <Spinner className={iconClass} />}
+      <h1>{step === 'wait' ? 'Please wait' : 'Is this right?'}</h1>
+      {only !== undefined && items.length === 1 ? (
+        <>
+          <p className="font-semibold text-balance">{only.title}</p>
+          {only.recipient !== '' && <Number label={only.label} text={only.recipient} />}
+        </>
+      ) : (
+        <ul className={itemsClass}>
+          {items.map((item, place) => (
+            // Two products may have the same name.
+            <Item key={place} {...item} />
+          ))}
+        </ul>
       )}
-      <Sum label={pays ? 'You pay' : 'You get'} text={amount} />
+      <Sum label={pays ? 'You pay' : 'You get'} text={sum} />
       {inCash !== undefined && <Sum label="In cash" text={formatRand(inCash)} />}
       {cash !== undefined && cash.change > 0 && (
         <div className={cashClass}>
@@ -150,121 +98,108 @@ function Confirm({ view }: { view: Extract<CustomerView, { kind: 'confirm' }> })
           <Sum label="Your change" text={formatRand(cash.change)} />
         </div>
       )}
-    </>
-  )
-}
-
-function Basket({ view }: { view: Extract<CustomerView, { kind: 'basket' }> }) {
-  const { items, total, inCash, cash } = view
-  return (
-    <>
-      <h1>Is this right?</h1>
-      <ul className={itemsClass}>
-        {items.map(({ title, recipient, amount }, place) => (
-          // Two products may have the same name.
-          <li key={place} className={itemClass}>
-            <span>
-              {title}
-              {recipient !== '' && <span className={`${labelClass} figures`}>{recipient}</span>}
-            </span>
-            <span className="figures">
-              <Spoken>{amount}</Spoken>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Sum label="You pay" text={total} />
-      {inCash !== undefined && <Sum label="In cash" text={formatRand(inCash)} />}
-      {cash !== undefined && cash.change > 0 && (
-        <div className={cashClass}>
-          <Sum label="You gave" text={formatRand(cash.tendered)} />
-          <Sum label="Your change" text={formatRand(cash.change)} />
-        </div>
+      {held !== undefined && (
+        <Sum label="We keep your cash until we know" text={formatRand(held)} />
       )}
+      {step === 'wait' && pays && <p>Don’t buy it again yet.</p>}
     </>
   )
 }
 
-/** The customer's words for each sale of a basket. */
-const becameWords = {
-  sold: 'Sold',
-  'not-sold': 'Not sold',
-  wait: openTerms.pending,
-} as const
-
-/** How a basket as a whole has ended so far. */
-function paidWords(items: Extract<CustomerView, { kind: 'paid' }>['items']) {
-  const waiting = items.filter(({ state }) => state === 'wait')
-  if (waiting.length > 0) {
-    const isPending = waiting.some(({ notSent }) => notSent !== true)
-    return { tone: 'checking', title: isPending ? openTerms.pending : openTerms.notSent }
-  }
-  if (items.every(({ state }) => state === 'sold')) return { tone: 'sold', title: 'Thank you' }
-  return items.every(({ state }) => state === 'not-sold')
-    ? { tone: 'failed', title: 'It was not sold' }
-    : { tone: 'needs', title: 'Not all of it was sold' }
+/** How it ended as a whole. */
+function resultWords({ items, pays }: Extract<CustomerView, { kind: 'result' }>) {
+  if (items.every(({ sold }) => sold)) return { tone: 'sold', title: 'Thank you' } as const
+  if (items.some(({ sold }) => sold))
+    return { tone: 'needs', title: 'Not all of it was sold' } as const
+  return { tone: 'failed', title: pays ? 'It was not sold' : 'It was not redeemed' } as const
 }
 
-function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
-  const { items, change, giveBack } = view
-  const { tone, title } = paidWords(items)
+function Result({ view }: { view: Extract<CustomerView, { kind: 'result' }> }) {
+  const { pays, items, change, given, back, kept } = view
+  const { tone, title } = resultWords(view)
+  const [only] = items
   return (
     <div className={`${stateClass} tone-${tone}`}>
+      <ToneIcon tone={tone} className={iconClass} />
       <h1>{title}</h1>
-      <ul className={itemsClass}>
-        {items.map(({ title, recipient, amount, state, notSent, secrets }, place) => (
-          <li key={place} className={itemClass}>
-            <span>
-              {title}
-              {recipient !== '' && <span className={`${labelClass} figures`}>{recipient}</span>}
-              {secrets.map(({ label, groups }) => (
-                <span key={groups.join(' ')} className="block figures">
-                  <span className={labelClass}>{label}</span>
-                  {groups.join(' ')}
+      {only !== undefined && items.length === 1 ? (
+        <>
+          <p className="font-semibold text-balance">
+            {only.title}
+            {given === undefined && (
+              <>
+                {' · '}
+                <span className="figures">
+                  <Spoken>{only.amount}</Spoken>
                 </span>
-              ))}
-            </span>
-            <span className="figures">
-              <Spoken>{amount}</Spoken>
-              <span className={labelClass}>
-                {notSent === true ? openTerms.notSent : becameWords[state]}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {giveBack !== undefined && <Sum label="You get back" text={formatRand(giveBack)} />}
-      {change !== undefined && <Sum label="Your change" text={formatRand(change)} />}
-    </div>
-  )
-}
-
-function Sold({ view }: { view: Extract<CustomerView, { kind: 'sold' }> }) {
-  const { pays, amount, change, given, secrets } = view
-  return (
-    <div className={`${stateClass} tone-sold`}>
-      <ToneIcon tone="sold" className={iconClass} />
-      <h1>Thank you</h1>
-      {pays ? <What {...view} /> : <p className="font-semibold text-balance">{view.title}</p>}
-      {!pays && <Sum label={`You get${given === undefined ? '' : `, ${given}`}`} text={amount} />}
-      {change !== undefined && <Sum label="Your change" text={formatRand(change)} />}
-      {secrets.map(({ label, groups }) => (
-        <p key={`${label} ${groups.join(' ')}`} className={numberClass}>
-          <span className={labelClass}>{label}</span>
-          <span className="figures">{groups.join(' ')}</span>
-        </p>
+              </>
+            )}
+          </p>
+          {given !== undefined && <Sum label={`You get, ${given}`} text={only.amount} />}
+        </>
+      ) : (
+        <ul className={itemsClass}>
+          {items.map((item, place) => (
+            <Item key={place} {...item} became={item.sold ? 'Sold' : 'Not sold'} />
+          ))}
+        </ul>
+      )}
+      {back.map(({ label, amount }) => (
+        <Sum key={label} label={label} text={formatRand(amount)} />
       ))}
+      {kept !== undefined && (
+        <Sum label="We keep your money for another try" text={formatRand(kept)} />
+      )}
+      {tone === 'failed' && back.length === 0 && kept === undefined && (
+        <p>{pays ? 'Nothing was taken.' : 'Your voucher was not used.'}</p>
+      )}
+      {change !== undefined && <Sum label="Your change" text={formatRand(change)} />}
+      {items.length === 1 &&
+        only?.secrets.map(({ label, groups }) => (
+          <Number key={`${label} ${groups.join(' ')}`} label={label} text={groups.join(' ')} />
+        ))}
     </div>
   )
 }
 
-function What({ title, amount }: { title: string; amount: string }) {
+type ResultItem = Extract<CustomerView, { kind: 'result' }>['items'][number]
+
+/** One of several sales. */
+function Item({
+  title,
+  recipient,
+  amount,
+  secrets = [],
+  became,
+}: Pick<ResultItem, 'title' | 'recipient' | 'amount'> & {
+  secrets?: ResultItem['secrets']
+  became?: string
+}) {
   return (
-    <p className="font-semibold text-balance">
-      {title} ·{' '}
+    <li className={itemClass}>
+      <span>
+        {title}
+        {recipient !== '' && <span className={`${labelClass} figures`}>{recipient}</span>}
+        {secrets.map(({ label, groups }) => (
+          <span key={groups.join(' ')} className="block figures">
+            <span className={labelClass}>{label}</span>
+            {groups.join(' ')}
+          </span>
+        ))}
+      </span>
       <span className="figures">
         <Spoken>{amount}</Spoken>
+        {became !== undefined && <span className={labelClass}>{became}</span>}
       </span>
+    </li>
+  )
+}
+
+function Number({ label, text }: { label: string; text: string }) {
+  return (
+    <p className={numberClass}>
+      <span className={labelClass}>{label}</span>
+      <span className="figures">{text}</span>
     </p>
   )
 }

@@ -158,14 +158,14 @@ test.each<[string, (till: Till) => void, number]>([
   const { result, api, onSignedOut } = await signedIn(setUp)
   const { till } = result.current
   expect.assert(till !== undefined)
-  const customer = followTill(api.clock)
+  const customer = followTill()
   const { id } = till.drafts.purchase.getState().open
-  till.display.show({ kind: 'wait', title: 'MTN airtime', amount: 'R 20.00' })
-  await waitFor(() => expect(customer.getState().kind).toBe('wait'))
+  till.display.show({ kind: 'sale', step: 'wait', pays: true, items: [], sum: 'R 20.00' })
+  await waitFor(() => expect(customer.getState().kind).toBe('sale'))
   act(() => leave(till))
   // The form closes, and the customer's screen shows nothing of it.
   expect(till.drafts.purchase.getState().open.id).not.toBe(id)
-  await waitFor(() => expect(customer.getState().kind).toBe('quiet'))
+  await waitFor(() => expect(customer.getState().kind).toBe('idle'))
   expect(onSignedOut).toHaveBeenCalledTimes(signedOut)
   expect(api.session.state().kind).toBe(signedOut === 1 ? 'signed-out' : 'signed-in')
 })

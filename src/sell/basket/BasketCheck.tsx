@@ -19,7 +19,7 @@ import { TakeFirst } from '../steps/pay/TakeFirst.tsx'
 import { WalletWarning } from '../steps/pay/WalletWarning.tsx'
 import { countOf, type BasketItem } from './basket.ts'
 import { BasketRow } from './BasketRow.tsx'
-import { basketView } from './paid/customer-view.ts'
+import { basketView } from '../customer-view.ts'
 import type { CheckedItem } from './use-checked-items.ts'
 import { bodyClass, heroClass, stepFrame } from '../steps/panel-class.ts'
 

@@ -75,9 +75,9 @@ describe('a voucher', () => {
     expect(slip.textContent).not.toContain(PIN)
     expect(await shop.wallet()).toBe(startOfMerchant - 10_000)
     // The customer’s screen never has the PIN.
-    await waitFor(() => expect(plain(JSON.stringify(told))).toMatch(/"sold".*R 100\.00/))
+    await waitFor(() => expect(plain(JSON.stringify(told))).toMatch(/"result".*R 100\.00/))
     ear.close()
-    expect(plain(JSON.stringify(told))).toMatch(/"confirm"/)
+    expect(plain(JSON.stringify(told))).toMatch(/"check"/)
     expect(JSON.stringify(told).replaceAll(/\s/g, '')).not.toContain('9012')
     // It ends where it began: among the vouchers, in the panel beside them.
     const { pathname } = shop.bar.at()

@@ -12,7 +12,7 @@ import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../ui/field/written.ts'
 import { useAmountText } from './use-amount-text.ts'
 import { wordsFor } from './care-words.ts'
-import { outcomeView } from './customer-view.ts'
+import { outcomeView } from '../customer-view.ts'
 import { handedOutText } from './receipt/handed-out.ts'
 import { HeldReceipt } from './receipt/HeldReceipt.tsx'
 import { ListNews, useSaleOnList } from './ListNews.tsx'
@@ -39,7 +39,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
   const words = onList.kind === 'changed' && listMayExplain(sale) ? { ...said, ...outOfDate } : said
   const amount = useAmountText(sale)
   const gets = handedOutText(sale, undefined)
-  useCustomerOutcome(sale, outcomeView(sale, amount, undefined, gets))
+  useCustomerOutcome(sale, outcomeView([{ sale, amount, gets }]))
   const now = () => clock.wallNow()
   const title = useFocusOnChange(phase.kind)
   return (

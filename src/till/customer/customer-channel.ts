@@ -14,90 +14,48 @@ const NAME = ownName('tuckshop-customer')
 export const customerWindow = NAME
 
 const money = z.number().refine(isCents)
-const secret = z.object({ label: z.string(), groups: z.array(z.string()) })
+const item = z.object({
+  title: z.string(),
+  /** What the recipient is called, if the till knows. */
+  label: z.string(),
+  /** In full at the check, because it is the customer's own; '' if there is none. Never a PIN. */
+  recipient: z.string(),
+  amount: z.string(),
+})
 
 /** A sale in the customer's words: only this leaves the till's window. */
 const viewSchema = z.discriminatedUnion('kind', [
-  /** Nothing is being sold. */
-  z.object({ kind: z.literal('rest') }),
-  /** The till is locked, or nobody is signed in. */
-  z.object({ kind: z.literal('quiet') }),
-  /** For the customer to compare before the sale. */
+  /** Nothing is being sold, the till is locked, or nobody is signed in. */
+  z.object({ kind: z.literal('idle') }),
+  /** What is bought: first for the customer to compare, then while they wait for the outcome. */
   z.object({
-    kind: z.literal('confirm'),
-    title: z.string(),
+    kind: z.literal('sale'),
+    step: z.enum(['check', 'wait']),
+    /** Whether the customer pays; otherwise they redeem a voucher. */
     pays: z.boolean(),
-    label: z.string(),
-    /** In full, because it is the customer's own; '' if there is none. Never a PIN. */
-    recipient: z.string(),
-    amount: z.string(),
-    /** The amount rounded to coins, if it is paid in cash and differs. */
+    items: z.array(item),
+    sum: z.string(),
+    /** The sum rounded to coins, if it is paid in cash and differs. */
     inCash: money.optional(),
     cash: z.object({ tendered: money, change: money }).optional(),
-  }),
-  z.object({
-    kind: z.literal('wait'),
-    title: z.string(),
-    amount: z.string(),
-    /** Whether the platform certainly has not received it. */
-    notSent: z.boolean().optional(),
-    held: money.optional(),
-  }),
-  /** A basket that is paid together, before it is sold. */
-  z.object({
-    kind: z.literal('basket'),
-    items: z.array(z.object({ title: z.string(), recipient: z.string(), amount: z.string() })),
-    total: z.string(),
-    /** The total rounded to coins, if it differs. */
-    inCash: money.optional(),
-    cash: z.object({ tendered: money, change: money }).optional(),
-  }),
-  /** The state of each so far. */
-  z.object({
-    kind: z.literal('paid'),
-    items: z.array(
-      z.object({
-        title: z.string(),
-        recipient: z.string(),
-        amount: z.string(),
-        state: z.enum(['sold', 'not-sold', 'wait']),
-        /** For a waiting sale: whether the platform certainly has not received it. */
-        notSent: z.boolean().optional(),
-        /** PINs and tokens, if the shop wants them shown. */
-        secrets: z.array(secret),
-      }),
-    ),
-    change: money.optional(),
-    giveBack: money.optional(),
-  }),
-  /** The outcome is unknown, or a person must decide. */
-  z.object({
-    kind: z.literal('unknown'),
-    title: z.string(),
-    amount: z.string(),
     /** The customer's cash, which the shop keeps until the outcome is known. */
     held: money.optional(),
   }),
   z.object({
-    kind: z.literal('sold'),
-    title: z.string(),
+    kind: z.literal('result'),
     pays: z.boolean(),
-    amount: z.string(),
+    items: z.array(
+      item.extend({
+        sold: z.boolean(),
+        /** PINs and tokens, if the shop wants them shown. */
+        secrets: z.array(z.object({ label: z.string(), groups: z.array(z.string()) })),
+      }),
+    ),
     change: money.optional(),
     /** How the customer gets a voucher's value: 'in cash'. */
     given: z.string().optional(),
-    /** PINs and tokens, if the shop wants them shown. */
-    secrets: z.array(secret),
-  }),
-  z.object({
-    kind: z.literal('not-sold'),
-    title: z.string(),
-    pays: z.boolean(),
-    amount: z.string(),
-    /** In cash. */
-    giveBack: money.optional(),
-    /** By other methods: 'Back on your card'. */
-    refunds: z.array(z.object({ label: z.string(), amount: money })).optional(),
+    /** What the customer gets back, each with its label: 'Back on your card'. */
+    back: z.array(z.object({ label: z.string(), amount: money })),
     /** Kept by the shop, for another try. */
     kept: money.optional(),
   }),
@@ -136,7 +94,7 @@ export function customerChannel(hear: (message: CustomerMessage) => void): Custo
     const read = messageSchema.safeParse(data)
     if (read.success) return hear(read.data.message)
     const other = otherViewSchema.safeParse(data)
-    if (other.success) hear({ ...other.data.message, view: { kind: 'quiet' } })
+    if (other.success) hear({ ...other.data.message, view: { kind: 'idle' } })
   })
   return {
     post: (message) => say({ protocol: PROTOCOL, message }),

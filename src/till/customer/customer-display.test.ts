@@ -5,18 +5,15 @@ import { customerChannel, type CustomerChannel, type CustomerView } from './cust
 import { createCustomerDisplay, type CustomerDisplay } from './customer-display.ts'
 
 const confirm: CustomerView = {
-  kind: 'confirm',
-  title: 'MTN airtime',
+  kind: 'sale',
+  step: 'check',
   pays: true,
-  label: 'Mobile number',
-  recipient: '083 123 9999',
-  amount: 'R 75.00',
+  items: [],
+  sum: 'R 75.00',
 }
-const wait: CustomerView = { kind: 'wait', title: 'MTN airtime', amount: 'R 75.00' }
-const basket: CustomerView = { kind: 'basket', items: [], total: 'R 75.00' }
-const paid: CustomerView = { kind: 'paid', items: [], change: cents(500) }
-const rest: CustomerView = { kind: 'rest' }
-const quiet: CustomerView = { kind: 'quiet' }
+const wait: CustomerView = { ...confirm, step: 'wait' }
+const result: CustomerView = { kind: 'result', pays: true, items: [], back: [], change: cents(500) }
+const idle: CustomerView = { kind: 'idle' }
 
 let clock: FakeClock
 let display: CustomerDisplay
@@ -49,7 +46,7 @@ describe('the till’s messages to the customer’s screen', () => {
     await clock.advance(399)
     expect(await last()).toEqual(confirm)
     await clock.advance(1)
-    expect(await last()).toEqual(rest)
+    expect(await last()).toEqual(idle)
 
     const leaveConfirm = display.show(confirm)
     leaveConfirm()
@@ -59,25 +56,38 @@ describe('the till’s messages to the customer’s screen', () => {
     expect(await last()).toEqual(wait)
   })
 
+  it('shows a result for twelve seconds after the till has moved on, unless the next customer comes', async () => {
+    display.show(result)()
+    await clock.advance(11_999)
+    expect(await last()).toEqual(result)
+    await clock.advance(1)
+    expect(await last()).toEqual(idle)
+
+    display.show(result)()
+    display.show(confirm)
+    await clock.advance(60_000)
+    expect(await last()).toEqual(confirm)
+  })
+
   it('answers a late screen with the current view; a window that has shown nothing does not answer', async () => {
     screen.post({ kind: 'hello' })
     expect(await last()).toBeUndefined()
-    display.show(paid)
+    display.show(result)
     await settle()
     said.length = 0
     screen.post({ kind: 'hello' })
-    expect(await last()).toEqual(paid)
+    expect(await last()).toEqual(result)
   })
 
   it('is quiet while the till is covered, even if sales change underneath', async () => {
     const leave = display.show(confirm)
     const [first, second] = [display.cover(), display.cover()]
-    expect(await last()).toEqual(quiet)
+    expect(await last()).toEqual(idle)
     leave()
     display.show(wait)
     first()
     screen.post({ kind: 'hello' })
-    expect(await last()).toEqual(quiet)
+    expect(await last()).toEqual(idle)
     second()
     expect(await last()).toEqual(wait)
   })
@@ -89,14 +99,13 @@ describe('the till’s messages to the customer’s screen', () => {
     display.show(wait)
     screen.post({ kind: 'hello' })
     await clock.advance(60_000)
-    expect(await last()).toEqual(quiet)
+    expect(await last()).toEqual(idle)
   })
 
   it.each<[string, CustomerView, boolean]>([
     ['the check of another sale', confirm, false],
-    ['another basket', basket, false],
     ['the wait for it', wait, true],
-    ['what became of the basket', paid, true],
+    ['what became of it', result, true],
   ])('after %s, an earlier sale is the customer’s: %o', (_, view, theirs) => {
     display.show(confirm)
     display.confirmed('a')

@@ -7,6 +7,8 @@ import { customerChannel, holdLock, windowLock, type CustomerView } from './cust
 
 /** The next step usually comes within this time; only later does the screen say that nothing is being sold. */
 const GAP_MS = 400
+/** How long a result stays after the till has moved on, unless another view replaces it. */
+const THANKS_MS = 12_000
 
 export type CustomerDisplay = ReturnType<typeof createCustomerDisplay>
 
@@ -14,7 +16,7 @@ export type CustomerDisplay = ReturnType<typeof createCustomerDisplay>
 export function createCustomerDisplay(clock: Clock) {
   const id = newId(clock.wallNow())
   const ended = new AbortController()
-  let view: CustomerView = { kind: 'rest' }
+  let view: CustomerView = { kind: 'idle' }
   /** The current customer's sales, including retries. */
   const sales = new Set<string>()
   let shown = 0
@@ -31,20 +33,22 @@ export function createCustomerDisplay(clock: Clock) {
 
   function tell(): void {
     if (ended.signal.aborted) return
-    channel.post({ kind: 'view', from: id, view: covers > 0 ? { kind: 'quiet' } : view })
+    channel.post({ kind: 'view', from: id, view: covers > 0 ? { kind: 'idle' } : view })
   }
 
   async function rest(after: number): Promise<void> {
-    await clock.wait(GAP_MS, ended.signal).catch(() => undefined)
+    await clock
+      .wait(view.kind === 'result' ? THANKS_MS : GAP_MS, ended.signal)
+      .catch(() => undefined)
     if (shown !== after || ended.signal.aborted) return
-    view = { kind: 'rest' }
+    view = { kind: 'idle' }
     tell()
   }
 
   return {
     /** @returns the function that removes the view, unless another one replaced it */
     show(next: CustomerView): () => void {
-      if (next.kind === 'confirm' || next.kind === 'basket') sales.clear()
+      if (next.kind === 'sale' && next.step === 'check') sales.clear()
       shown += 1
       const now = shown
       view = next
@@ -70,7 +74,7 @@ export function createCustomerDisplay(clock: Clock) {
       }
     },
     end(): void {
-      view = { kind: 'quiet' }
+      view = { kind: 'idle' }
       tell()
       ended.abort()
       channel.close()

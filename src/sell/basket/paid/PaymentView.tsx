@@ -12,7 +12,7 @@ import { ToneIcon } from '../../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../../ui/field/written.ts'
 import { formatRand, type Cents } from '../../../values/money.ts'
 import { PanelSkeleton } from '../../steps/PanelSkeleton.tsx'
-import { paidView } from './customer-view.ts'
+import { outcomeView } from '../../customer-view.ts'
 import { useJustPaid } from './just-paid.ts'
 import { PaidFoot } from './PaidFoot.tsx'
 import { PaidRow } from './PaidRow.tsx'
@@ -60,9 +60,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
     <div className={panelClass}>
       <PaidHead payment={payment} count={sales.length} />
       <section {...stepFrame} aria-label="Outcome">
-        {first !== undefined && (
-          <Shown first={first} payment={payment} sales={sales} opened={opened} />
-        )}
+        {first !== undefined && <Shown first={first} sales={sales} opened={opened} />}
         <div className={bodyClass}>
           <StateBox tone={sum.tone} icon={sum.working ? <Spinner /> : <ToneIcon tone={sum.tone} />}>
             <MoneyOrders orders={giveBackWords(sum)?.orders ?? []} />
@@ -105,15 +103,19 @@ function giveBackWords({ giveBack }: PaidSum) {
 
 interface ShownProps {
   first: Sale
-  payment: Payment
   sales: readonly Sale[]
   opened: OpenedReceipts
 }
 
 /** Shows the outcome to the customer. */
-function Shown({ first, payment, sales, opened }: ShownProps) {
+function Shown({ first, sales, opened }: ShownProps) {
   const secretsShown = useStore(customerSecretsStore)
-  useCustomerOutcome(first, paidView(payment, sales, secretsShown ? opened : new Map()))
+  const shown = sales.map((sale) => ({
+    sale,
+    amount: formatRand(sale.summary.amount),
+    receipt: secretsShown ? opened.get(sale.reference) : undefined,
+  }))
+  useCustomerOutcome(first, outcomeView(shown))
   return null
 }
 

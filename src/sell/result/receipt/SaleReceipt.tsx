@@ -29,7 +29,7 @@ import { formatRand, type Cents } from '../../../values/money.ts'
 import { leaves } from '../../leaving.ts'
 import { noScanHere, useFocusOnce } from '../SaleActions.tsx'
 import { handedOutText } from './handed-out.ts'
-import { outcomeView } from '../customer-view.ts'
+import { outcomeView } from '../../customer-view.ts'
 import { MoneyDecisions } from '../../../till/MoneyDecisions.tsx'
 import { MoneyFirst } from '../MoneyFirst.tsx'
 import { useAmountText } from '../use-amount-text.ts'
@@ -50,7 +50,8 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   const secretsShown = useStore(customerSecretsStore)
   const amount = useAmountText(sale)
   const gets = handedOutText(sale, receipt)
-  useCustomerOutcome(sale, outcomeView(sale, amount, secretsShown ? receipt : undefined, gets))
+  const shown = { sale, amount, gets, receipt: secretsShown ? receipt : undefined }
+  useCustomerOutcome(sale, outcomeView([shown]))
   const body = useRef<HTMLDivElement>(null)
   useTokenInSight(body)
   return (
