@@ -6,7 +6,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { kindWord } from '../../catalogue/kind/kind.ts'
 import { hasPin } from '../../platform/contract/sale/receipt.ts'
 import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
-import { givenLabel, paymentMethodLabel } from '../../till/terminal/payment-method.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useMaySell } from '../../till/people/role.ts'
 import { useTill } from '../../till/till.ts'
@@ -25,7 +24,7 @@ import { HandOver } from './HandOver.tsx'
 import { listedAmount, type ListedSale } from '../book/listed-sale.ts'
 import { MoneyCard } from './MoneyCard.tsx'
 import { MoneyNotice } from './MoneyNotice.tsx'
-import { customerWords, outcomeWords } from './outcome-words.ts'
+import { customerWords, deedWord, outcomeWords, paidText } from './outcome-words.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 import { RetryDialog } from '../retry/RetryDialog.tsx'
 import type { SalesBook } from '../book/sales-book.ts'
@@ -207,23 +206,12 @@ function WayBack({ chain }: { chain: Chain }) {
   )
 }
 
-/** The name of a fact. It differs for a redemption, which pays the customer. */
-const factNames = {
-  purchase: { when: 'Sold at', through: 'Sold through', who: 'Sold by', payment: 'Paid by' },
-  redeem: {
-    when: 'Redeemed at',
-    through: 'Redeemed through',
-    who: 'Redeemed by',
-    payment: 'Given',
-  },
-} as const
-
 function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>) {
-  const names = factNames[one.kind === 'redemption' ? 'redeem' : 'purchase']
+  const deed = deedWord(one)
   return (
     <Card title="Details">
       <Facts>
-        <Fact name={names.when} figures>
+        <Fact name={`${deed} at`} figures>
           {one.when || 'Not given'}
         </Fact>
         <Fact name="Kind">{kindWord[one.kind]}</Fact>
@@ -234,11 +222,11 @@ function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>
           </Fact>
         )}
         <ItemsFact record={record} />
-        <ChannelFact name={names.through} record={record} />
-        <Fact name={names.who}>{one.soldBy ?? 'Another till'}</Fact>
+        <ChannelFact name={`${deed} through`} record={record} />
+        <Fact name={`${deed} by`}>{one.soldBy ?? 'Another till'}</Fact>
         {one.payment !== undefined && (
-          <Fact name={names.payment}>
-            {one.kind === 'redemption' ? givenLabel(one.payment) : paymentMethodLabel(one.payment)}
+          <Fact name={one.kind === 'redemption' ? 'Given' : 'Paid by'} figures>
+            {paidText(one)}
           </Fact>
         )}
       </Facts>

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { listedRecord } from '../../testing/shop/sale/listed-record.ts'
 import { listedSale } from '../book/listed-sale.ts'
-import { customerWords, outcomeWords } from './outcome-words.ts'
+import { customerWords, deedWord, outcomeWords, paidText } from './outcome-words.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import { moneyOf } from '../../engine/money.ts'
-import { decided, withRetry, type Payment } from '../../engine/payment.ts'
+import {
+  decided,
+  newPayment,
+  withRetry,
+  type PaidPart,
+  type Payment,
+} from '../../engine/payment.ts'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
+import { cents } from '../../values/money.ts'
 import { aPayment, aSale } from '../../testing/shop/sale/sale-row.ts'
 
 /** A sale of another till, known only from the platform. */
@@ -43,6 +50,36 @@ describe('the outcome of a sale', () => {
     const aside = aSale({ kind: 'set-aside', note: 'n' })
     expect(told(aside, 'COMPLETED')).toBe(phaseWords(aside).title)
   })
+})
+
+it.each<[SaleKind, status: string, word: string]>([
+  ['airtime', 'COMPLETED', 'Sold'],
+  ['airtime', 'FAILED', 'Tried'],
+  ['airtime', 'PENDING', 'Tried'],
+  ['airtime', '', 'Tried'],
+  ['redemption', 'COMPLETED', 'Redeemed'],
+  ['redemption', 'FAILED', 'Tried'],
+])('only what is sold was sold: of %s that is %j, the facts say %s', (kind, status, word) => {
+  expect(deedWord(elsewhere(kind, status))).toBe(word)
+})
+
+it('a sale that was paid in two ways names both, with their sums', () => {
+  const paidBy = (methods: readonly PaidPart[]): Payment => {
+    const sales = [{ reference: 'T1-1', amount: cents(5_000) }]
+    const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+    return newPayment({ methods, rounding: 'off' }, sales, { id: 'p-1', account, at: 1 })
+  }
+  const text = (methods: readonly PaidPart[]) =>
+    paidText(
+      listedSale(
+        { key: 'k', sale: aSale({ kind: 'completed' }, { paidBy: paidBy(methods) }) },
+        new Map(),
+      ),
+    ).replaceAll('\u00a0', ' ')
+  const card = { method: 'card', amount: cents(3_000) }
+  const cash = { method: 'cash', amount: cents(2_000) }
+  expect(text([card, cash])).toBe('Card R 30.00, Cash R 20.00')
+  expect(text([{ ...card, amount: cents(5_000) }])).toBe('Card')
 })
 
 describe('the words for a customer who asks', () => {

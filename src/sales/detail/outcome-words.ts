@@ -1,3 +1,6 @@
+import { lineOf } from '../../engine/payment.ts'
+import { givenLabel, paymentMethodLabel } from '../../till/terminal/payment-method.ts'
+import { formatRand } from '../../values/money.ts'
 import { explain } from '../../platform/words/explain.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
@@ -161,4 +164,20 @@ function soldWords(one: ListedSale, hasPin: boolean): string {
     default:
       return `It was sold${to} at ${one.when}.`
   }
+}
+
+/** What was done, in the names of the facts: only what is sold was sold. */
+export function deedWord({ status, kind }: ListedSale): string {
+  if (status !== 'COMPLETED') return 'Tried'
+  return kind === 'redemption' ? 'Redeemed' : 'Sold'
+}
+
+/** By each way, if the customer paid in several: 'Cash R 20.00, Card R 30.00'. */
+export function paidText({ entry: { sale }, kind, payment = '' }: ListedSale): string {
+  const parts = (sale?.paidBy && lineOf(sale.paidBy, sale.reference)?.parts) ?? []
+  if (parts.length > 1)
+    return parts
+      .map(({ method, amount }) => `${paymentMethodLabel(method)} ${formatRand(amount)}`)
+      .join(', ')
+  return kind === 'redemption' ? givenLabel(payment) : paymentMethodLabel(payment)
 }

@@ -139,7 +139,7 @@ describe('the sales', () => {
     const shop = await after(['0003'], '/sales')
     await openSale(shop)
     expect(await screen.findByRole('heading', { level: 1, name: 'MTN airtime' })).toHaveFocus()
-    const name = await screen.findByText('Sold through')
+    const name = await screen.findByText('Tried through')
     await waitFor(() => expect(name.parentElement).toHaveTextContent('Point of sale'))
     const item = screen.getByText('Item', { selector: 'dt' })
     expect(item.parentElement).toHaveTextContent(/MTN-AIRTIME: \w+/)

@@ -164,7 +164,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
         />
         {gone && (
           <Banner tone="needs" title="The customer may have left">
-            It was {redeems ? 'tried' : 'sold'} at {one.when}. {goneWords(one.kind)}
+            It was tried at {one.when}. {goneWords(one.kind)}
           </Banner>
         )}
         {change !== undefined && (
