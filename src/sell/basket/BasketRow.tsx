@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { KindMark } from '../../ui/tile/KindMark.tsx'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
+import { recipientOf } from '../../draft/form-values.ts'
 import { isCountable, MOST_OF_ONE, totalOf, type BasketItem } from './basket.ts'
 import type { ItemState } from './item-state.ts'
 
@@ -20,7 +21,8 @@ export interface BasketRowProps {
 
 /** An item: a tap changes it. If it can't be sold as it is, it says why and what to do. */
 export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: BasketRowProps) {
-  const { kind, title, recipient, count } = item
+  const { kind, title, count } = item
+  const recipient = readBackOf(item, state)
   const words = stateWords(state)
   return (
     <li
@@ -38,7 +40,9 @@ export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: Ba
           <KindMark kind={kind} size="small" />
           <span className="flex min-w-0 flex-1 flex-col text-sm/close">
             <span className="font-semibold min-w-0">{title}</span>
-            {recipient !== '' && <span className="text-ink-soft figures">{recipient}</span>}
+            {recipient !== '' && (
+              <span className="font-firm figures wrap-anywhere">{recipient}</span>
+            )}
           </span>
           <Amount cents={totalOf([item])} />
         </button>
@@ -78,6 +82,13 @@ export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: Ba
       )}
     </li>
   )
+}
+
+/** Whom it is for, in full until it is paid: the cashier reads it back. Masked if another page checked it. */
+function readBackOf({ recipient }: BasketItem, state: ItemState): string {
+  if (state.kind !== 'ready') return recipient
+  const { fields, values } = state.details
+  return recipientOf(fields, values)?.shown ?? recipient
 }
 
 function stateWords(state: ItemState): { text: string; action?: string } | undefined {
