@@ -27,7 +27,7 @@ function counterOf(till: Till) {
       amount: '',
       lookedUp: () => false,
     }
-    drafts.type(new Map(Object.entries(values)), form)
+    drafts.typing(new Map(Object.entries(values)), form)
   }
   /** Types for a customer, and leaves. */
   const leave = (amount: string): HeldSale => {
@@ -110,7 +110,7 @@ describe('a form that the cashier leaves', () => {
 
   test('is not held if it never had anything on the screen', async () => {
     const { drafts, typed, kept } = await start()
-    drafts.type(new Map([['amount', '75']]))
+    drafts.typing(new Map([['amount', '75']]))
     drafts.leave()
     expect(drafts.getState().held).toEqual([])
     expect([await kept(), typed().length]).toEqual([[], 0])
@@ -221,6 +221,21 @@ describe('a confirmed sale', () => {
     expect(await kept()).toHaveLength(left.length)
   })
 
+  test('is not held if a tap carries an amount into the next draft during the write', async () => {
+    const { drafts, leave, type, kept, shown } = await start()
+    drafts.resume(leave('75'))
+    type({ amount: '75' })
+    const { id } = drafts.getState().open
+    await drafts.write(() => {
+      drafts.carry(new Map([['amount', '20']]))
+      drafts.confirmed(id)
+      return Promise.resolve()
+    })
+    expect(shown()).toEqual([])
+    expect(await kept()).toEqual([])
+    expect(drafts.getState().open.resumed).toBeUndefined()
+  })
+
   test('stays held as well if it was resumed and nothing was written', async () => {
     const { drafts, leave, type, kept, shown } = await start()
     const draft = leave('75')
@@ -325,7 +340,7 @@ test('values of a tap join what was typed, in a new form with its earlier price'
 test('a redemption’s draft is dropped when it is left', async () => {
   const { till } = await start()
   const { redeem } = till.drafts
-  redeem.type(new Map([['amount', '50']]))
+  redeem.typing(new Map([['amount', '50']]))
   redeem.leave()
   expect([redeem.getState().held, redeem.getState().open.typed.size]).toEqual([[], 0])
 })
@@ -361,7 +376,7 @@ test('the till knows whether the open draft has text, so that no update comes th
   const drafts = createDrafts({ clock, onTyped })
   const after = (typed: Record<string, string> | undefined) => {
     if (typed === undefined) drafts.leave()
-    else drafts.type(new Map(Object.entries(typed)))
+    else drafts.typing(new Map(Object.entries(typed)))
     return onTyped.mock.lastCall
   }
   expect(after({ amount: ' ' })).toEqual([false])

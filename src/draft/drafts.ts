@@ -29,7 +29,7 @@ export interface Draft {
   readonly item?: string | undefined
   /** The price in the favourite, last sale or refused sale that opened the form. */
   readonly was?: CostThen | undefined
-  /** The reference of the refused sale that it corrects (ruling R24: a corrected one is a new sale). */
+  /** The code of the product whose refused sale it corrects (ruling R24: a corrected one is a new sale). */
   readonly corrects?: string | undefined
 }
 
@@ -39,8 +39,16 @@ export interface FormNow extends Omit<HeldContent, 'kind' | 'typed' | 'lookedUp'
   readonly lookedUp: () => boolean
 }
 
+/** A sale that is being written. */
+interface Writing {
+  readonly resumed: HeldSale | undefined
+  /** What to hold if the write fails, because the cashier left meanwhile. */
+  left: HeldSale | undefined
+  isSold: boolean
+}
+
 /** A product's price. */
-export interface CostThen {
+interface CostThen {
   readonly productCode: string
   readonly before: PriceBefore
 }
@@ -93,8 +101,8 @@ export function createDrafts(parts: {
   let all: readonly HeldDraft[] = []
   /** Counts drafts held and dropped here. */
   let writes = 0
-  /** Drafts whose sale is being written, with what to hold if the write fails. */
-  const writing = new Map<string, HeldSale | undefined>()
+  /** Drafts whose sale is being written, by id. */
+  const writing = new Map<string, Writing>()
   const sold = new Map<string, TypedByName>()
   const recipients = new Map<string, readonly LastRecipient[]>()
 
@@ -148,8 +156,11 @@ export function createDrafts(parts: {
       const held = heldOf(open)
       // A form that was emptied by hand has nothing to resume.
       if (held === undefined && resumed !== undefined) letGo(resumed)
-      else if (held !== undefined && writing.has(id)) writing.set(id, held)
-      else if (held !== undefined) hold(held)
+      else if (held !== undefined) {
+        const sale = writing.get(id)
+        if (sale === undefined) hold(held)
+        else sale.left = held
+      }
     }
     show({ open: nextDraft() })
   }
@@ -191,9 +202,10 @@ export function createDrafts(parts: {
      * After a key.
      * @param typed replaces the fields that it has
      */
-    type(typed: TypedByName, form?: FormNow): void {
+    typing(typed: TypedByName, form?: FormNow): void {
       const { open } = getState()
-      show({ open: { ...open, typed: new Map([...open.typed, ...typed]), form } })
+      setState({ open: { ...open, typed: new Map([...open.typed, ...typed]), form } })
+      onTyped(isTyped())
     },
     /** Puts a held draft into the form, and holds what the form has now. */
     resume(draft: HeldSale): void {
@@ -242,15 +254,16 @@ export function createDrafts(parts: {
      */
     async write(sale: () => Promise<void>): Promise<void> {
       const { id, resumed } = getState().open
-      writing.set(id, undefined)
+      const now: Writing = { resumed, left: undefined, isSold: false }
+      writing.set(id, now)
       if (resumed !== undefined) letGo(resumed)
       try {
         await sale()
       } finally {
-        const left = writing.get(id)
         writing.delete(id)
-        if (left !== undefined) hold(left)
-        else if (resumed !== undefined && getState().open.resumed === resumed) hold(resumed)
+        const held = getState().open.resumed === resumed ? resumed : undefined
+        const unsold = now.isSold ? undefined : (now.left ?? held)
+        if (unsold !== undefined) hold(unsold)
       }
     },
     /**
@@ -259,13 +272,14 @@ export function createDrafts(parts: {
      */
     confirmed(id: string): void {
       const { open } = getState()
+      const sale = writing.get(id)
+      if (sale !== undefined) sale.isSold = true
       if (id === open.id) {
         if (open.resumed !== undefined) letGo(open.resumed)
         show({ open: { id, typed: new Map() } })
-      } else if (writing.has(id)) {
-        // The cashier left during the write.
-        writing.set(id, undefined)
-      }
+      } else if (sale?.resumed !== undefined && open.resumed === sale.resumed)
+        // A tap carried something into the next draft during the write.
+        show({ open: { ...open, resumed: undefined } })
     },
     /** Keeps what was typed for a sale, to correct it and sell it again if the platform refuses it. */
     keepFor(reference: string, typed: TypedByName): void {

@@ -94,6 +94,11 @@ describe('a lookup', () => {
   })
 })
 
+test('a waived lookup counts from the moment when it was waived', () => {
+  const parts = { request, isAsking: false, found: { result: unavailable, at: 5 }, waivedAt: 900 }
+  expect(settledBy(lookupState(parts, 900), request)?.at).toBe(900)
+})
+
 test.each<[LookupResult, boolean]>([
   [{ kind: 'not-eligible', words: undefined }, false],
   [unavailable, true],

@@ -9,7 +9,7 @@ import { dueOf, lookupKinds, sameLookup, saysNo, type LookupPlan } from './looku
 /** The answer to a lookup. */
 export interface FoundLookup {
   readonly result: LookupResult
-  /** When it came, by `clock.elapsed()`. */
+  /** When it came or was waived, by `clock.elapsed()`. */
   readonly at: number
 }
 
@@ -56,7 +56,8 @@ export function lookupState(parts: LookupParts, now: number): LookupState {
   if (found === undefined) return { kind: 'none' }
   const end = tooOldAt(parts)
   if (end !== undefined && now >= end) return { kind: 'too-old', request }
-  return { kind: 'answered', request, ...found, waived: waivedAt !== undefined }
+  const { result, at } = found
+  return { kind: 'answered', request, result, at: waivedAt ?? at, waived: waivedAt !== undefined }
 }
 
 /** When a sale can't rely on it any more, by `clock.elapsed()`. A refusal doesn't age. */

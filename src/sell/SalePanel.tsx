@@ -97,11 +97,11 @@ function Panel({ kind }: { kind: Deed['kind'] }) {
   const deed = deedOf(product.kind)
   if (deed.kind !== kind) return <Navigate to={panels[deed.kind].pathOf(productCode)} replace />
   return (
-    <HiddenGate key={product.code} product={product} what={panel.hidden}>
+    <HiddenGate key={`${id} ${product.code}`} product={product} what={panel.hidden}>
       {kind === 'redeem' ? (
-        <Redemption key={id} catalogue={state.catalogue} product={product} />
+        <Redemption catalogue={state.catalogue} product={product} />
       ) : (
-        <ProductSale key={id} catalogue={state.catalogue} product={product} />
+        <ProductSale catalogue={state.catalogue} product={product} />
       )}
     </HiddenGate>
   )

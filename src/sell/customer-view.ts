@@ -104,7 +104,9 @@ export function outcomeView(shown: readonly Shown[]): CustomerView {
       ...(held > 0 && { held }),
     }
   }
-  const change = all.length > 1 ? sale.paidBy && changeOf(sale.paidBy) : changeOfOne(sale)
+  const isDue = all.some((one) => isSold(one.sale) && one.sale.phase.kind !== 'delivered')
+  const ofAll = isDue ? sale.paidBy && changeOf(sale.paidBy) : undefined
+  const change = all.length > 1 ? ofAll : changeOfOne(sale)
   const kept = sumOf(partsThat('kept', all))
   const given = !pays && isSold(sale)
   return {

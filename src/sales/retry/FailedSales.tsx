@@ -75,9 +75,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
    * @param said the sales whose money the button offered to keep; skips those that changed since
    */
   const retryAll = async (ones: readonly ListedSale[], said: ReadonlySet<string>) => {
-    setReading(true)
     const attempts = await knownAttempts(book, ones, api.clock.wallNow())
-    setReading(false)
     setUnknown(attempts === undefined)
     if (attempts === undefined) return
     const holders = holdersOf(ones).filter(({ reference }) => said.has(reference))
@@ -88,9 +86,16 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
     setOpen(true)
     void start(ones.map((one) => ({ failed: failedOf(one, attempts), amount: one.amount })))
   }
+  /** One press at a time: a second would retry beside the first. */
+  const prepare = async (work: () => Promise<void>) => {
+    if (reading) return
+    setReading(true)
+    await work()
+    setReading(false)
+  }
   const pressRetryAll = () => {
     const said = new Set(holdersOf(ready).map(({ reference }) => reference))
-    ask(() => askForGone(ready, (chosen) => void retryAll(chosen, said)))
+    ask(() => askForGone(ready, (chosen) => void prepare(() => retryAll(chosen, said))))
   }
   const ready = retryable(shown, chains, account)
   const kept = keptParts(holdersOf(ready))

@@ -26,10 +26,13 @@ export function useRetryAll(book: SalesBook) {
     const controller = new AbortController()
     stopping.current = controller
     setRun({ all: failed.length, steps: [], state: 'running' })
-    await retryAll({ engine, book }, failed, controller.signal, (step) =>
-      setRun((now) => now && { ...now, steps: [...now.steps, step] }),
-    )
-    setRun((now) => now && { ...now, state: 'over' })
+    try {
+      await retryAll({ engine, book }, failed, controller.signal, (step) =>
+        setRun((now) => now && { ...now, steps: [...now.steps, step] }),
+      )
+    } finally {
+      setRun((now) => now && { ...now, state: 'over' })
+    }
   }
   const stop = () => {
     stopping.current.abort()

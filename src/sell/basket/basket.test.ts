@@ -118,7 +118,7 @@ describe('a changed item', () => {
 
   test('stays the same if the cashier leaves its form, and is not held as well', async () => {
     const { basket, drafts, till } = await changing()
-    drafts.type(new Map(), {
+    drafts.typing(new Map(), {
       productCode: 'OTT-50',
       title: 'OTT Voucher',
       recipient: '',

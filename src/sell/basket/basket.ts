@@ -43,7 +43,7 @@ export type Basket = ReturnType<typeof createBasket>
  */
 export function createBasket({ drafts, clock }: { drafts: Drafts; clock: Clock }) {
   const { setState, ...store } = createStore<readonly BasketItem[]>(() => [])
-  /** What this page checked of the baskets that it drafts. */
+  /** What this page checked of the baskets that it held. */
   const known = new Map<string, readonly BasketItem[]>()
   /** When the list of prices was last known to be fresh enough, by `clock.elapsed()`. */
   let pricesAt = Number.NEGATIVE_INFINITY

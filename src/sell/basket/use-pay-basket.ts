@@ -66,7 +66,7 @@ export function usePayBasket(): PayBasket {
   }
 }
 
-/** Keeps what each sale was typed as, to correct it, and the recipients, for the customer's screen. */
+/** Keeps what each sale was typed as, to correct it, and for the customer's screen. */
 async function remember(till: Till, first: string, sold: readonly ReadyItem[]): Promise<void> {
   const sale = await till.engine.find(first)
   for (const [place, { item }] of each(sold).entries()) {

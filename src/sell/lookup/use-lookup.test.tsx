@@ -149,3 +149,28 @@ test('a lookup that is lost although the device has a network ends without an an
     expect(lookup().state).toMatchObject({ kind: 'answered', result: { kind: 'trouble' } })
   })
 })
+
+test('a refused number is asked again, because the shop may have had it put right', async () => {
+  const shop = await openShop()
+  const { lookup, ask } = await start(shop)
+  const refused = async () => {
+    ask('7701100')
+    await waitFor(() => expect(lookup().state).toMatchObject({ result: { kind: 'refused' } }))
+    act(() => void lookup().about(bill('2')))
+  }
+  await refused()
+  await refused()
+  expect(lookups(shop)).toBe(2)
+})
+
+test('a lookup is asked again although the device’s clock has gone back', async () => {
+  const shop = await openShop()
+  const { lookup, ask } = await start(shop)
+  answerNext(shop, async () => new Response('{"errorCode":1100}', { status: 400 }))
+  ask('7700500')
+  await waitFor(() => expect(lookup().state.kind).toBe('answered'))
+  const now = vi.spyOn(Date, 'now').mockReturnValue(0)
+  onTestFinished(() => now.mockRestore())
+  ask('7700500')
+  await waitFor(() => expect(lookups(shop)).toBe(2))
+})

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { reloadList } from '../../catalogue/list-reload.ts'
 import { requestOf, type DraftForm } from '../../draft/check.ts'
-import { sameLookup, saysNo, type LookupPlan } from '../../draft/lookup-kinds.ts'
+import { sameLookup, type LookupPlan } from '../../draft/lookup-kinds.ts'
 import {
   LOOKUP_LIFE_MS,
   lookupState,
@@ -56,8 +56,8 @@ interface Asked {
 }
 
 /**
- * A lookup as a query (platform/reads/lookups.ts). A number can be asked for again within ten minutes, after a detour
- * or from a held sale. Only this page remembers the answer, because it names somebody.
+ * A lookup as a query (platform/reads/lookups.ts). Within ten minutes, a number that was found is known again after a
+ * detour, or in a sale that was held. Only this page remembers the answer, because it names somebody.
  */
 function lookupQuery(
   till: Till,
@@ -67,7 +67,7 @@ function lookupQuery(
   const { api, account } = till
   const isKnown = (found: FoundLookup | undefined) =>
     found !== undefined &&
-    (found.result.kind === 'eligible' || saysNo(found.result)) &&
+    found.result.kind === 'eligible' &&
     api.clock.elapsed() - found.at < LOOKUP_LIFE_MS
   return queryOptions({
     queryKey: queryKeys.lookup(account, request),
@@ -83,8 +83,9 @@ function lookupQuery(
             if (result.kind === 'refused' && !result.listed) reloadList(till)
             return { result, at: api.clock.elapsed() }
           },
-    // By the till's clock: the device's may jump.
-    staleTime: ({ state }) => (isKnown(state.data) ? Number.POSITIVE_INFINITY : 0),
+    // By the till's clock alone: the device's may jump, also back.
+    staleTime: ({ state }) =>
+      isKnown(state.data) ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY,
     gcTime: LOOKUP_LIFE_MS,
     enabled: false,
   })

@@ -8,7 +8,7 @@ it('a scanned PIN is forgotten with everything typed for its voucher, but nothin
   const { till } = await sellingTill()
   const { redeem, purchase } = till.drafts
   till.scannedPin.setState(pin)
-  for (const drafts of [redeem, purchase]) drafts.type(new Map([['amount', '20']]))
+  for (const drafts of [redeem, purchase]) drafts.typing(new Map([['amount', '20']]))
   forgetVoucher(till)
   expect(till.scannedPin.getState()).toBe('')
   expect([...redeem.getState().open.typed]).toEqual([])

@@ -54,7 +54,10 @@ export function SaleActions({ sale }: { sale: Sale }) {
   /** Its typed values, to correct them; never a PIN. */
   const correct = (more: Pick<Draft, 'was'> = {}) => {
     const drafts = till.drafts[sale.kind]
-    drafts.carry(drafts.typedFor(reference) ?? new Map(), { ...more, corrects: reference })
+    drafts.carry(drafts.typedFor(reference) ?? new Map(), {
+      ...more,
+      corrects: sale.summary.productCode,
+    })
   }
   const changeDetails = async () => {
     if (owed.length > 0 && !(await giveBack())) return

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -141,6 +149,11 @@ describe('the lock of a data folder', () => {
     expect(onLost.mock.calls).toEqual([[expect.stringContaining('taken by process 77')]])
     release()
     expect(lockFile()?.token).toBe('somebody')
+  })
+
+  it('that can’t be read is waited for, and refused with a sentence', async () => {
+    mkdirSync(lockPath())
+    await expect(lockDataFolder(folder, { deadAfterMs: 10 })).rejects.toThrow(StoreUnavailable)
   })
 
   it('is not released after a takeover', async () => {

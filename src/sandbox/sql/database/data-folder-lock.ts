@@ -84,7 +84,8 @@ export async function lockDataFolder(
   const isMine = () => holderIn(path)?.token === me.token
   const touch = setInterval(() => {
     const holder = holderIn(path)
-    if (isMine()) touchFile(path)
+    // One that can't be read names nobody else.
+    if (holder?.token === me.token || holder?.pid === '') touchFile(path)
     else if (holder !== undefined) {
       clearInterval(touch)
       const sentence = `The data folder ${folder} has been taken by ${nameOf(holder)}, as this process did not move for a while`

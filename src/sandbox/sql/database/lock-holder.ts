@@ -32,8 +32,12 @@ export function linesOf({ token, pid, host, view, start }: Holder): string {
 
 /** Who a file names, if there is one. A file of another version, or cut off by a power failure, names no process. */
 export function holderIn(file: string): Holder | undefined {
-  const text = readOr(file, undefined)
-  if (text === undefined) return undefined
+  let text: string
+  try {
+    text = fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? undefined : unread
+  }
   const [token = '', pid = '', host = '', view = '', start = ''] = text.split('\n')
   const isRead = /^[\w-]{1,40}$/.test(token)
   return isRead ? { token, pid, host, view, start } : unread
@@ -95,7 +99,7 @@ function startOf(pid: string): string {
   return ['Z', 'X'].includes(state) ? 'ended' : (fields[18] ?? '')
 }
 
-function readOr<Else>(file: string, otherwise: Else): string | Else {
+function readOr(file: string, otherwise: string): string {
   try {
     return fs.readFileSync(file, 'utf8')
   } catch {

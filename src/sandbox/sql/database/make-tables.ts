@@ -13,7 +13,7 @@ const makingLock = 7_588_201
  * Makes the tables in a new database, then runs `afterwards`, all in one transaction and under a lock. If several
  * programs start at once, one does the work and the others find it done.
  *
- * @throws StoreUnavailable when the tables are a newer program's
+ * @throws StoreUnavailable when the tables are of another version
  */
 export async function makeTables(
   db: Database,

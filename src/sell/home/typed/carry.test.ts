@@ -31,7 +31,7 @@ async function start() {
   const { purchase } = till.drafts
   const before = { mobilenumber: '082 123 4567', amount: '20' }
   const form = { productCode: 'TV', title: 'TV', recipient: '', amount: '', lookedUp: () => false }
-  purchase.type(new Map(Object.entries(before)), form)
+  purchase.typing(new Map(Object.entries(before)), form)
   const heldFields = () =>
     purchase.getState().held.map((draft) => (draft.kind === 'sale' ? draft.typed.length : 0))
   return { till, typed: () => purchase.getState().open.typed, heldFields }

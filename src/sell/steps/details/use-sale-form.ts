@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { forgetPriceBefore } from '../../../platform/reads/price-before.ts'
+import { sentCode } from '../../../platform/reads/products.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import type { CategoryFields } from '../../../platform/contract/catalogue/category-meta.ts'
 import { useTill } from '../../../till/till.ts'
@@ -64,9 +65,9 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
     const offered = values[amountKey] === lookup?.offered()
     const own = offered ? { ...values, [amountKey]: '' } : values
     const before = drafts.getState().open.typed
-    drafts.type(
+    drafts.typing(
       toRemember(open, deed.startValues, own, before),
-      formNow({ product, fields, values: own, lookup }),
+      formNow({ product, fields: open, values: own, lookup }),
     )
     if (secretKey !== undefined) till.scannedPin.setState(values[secretKey] ?? '')
   })
@@ -110,7 +111,7 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
     lastRecipients,
     confirmedAs,
     putAside,
-    corrects: corrects !== undefined,
+    corrects: corrects === sentCode(product),
   }
 }
 
