@@ -39,14 +39,14 @@ for (const [place, leak] of Object.entries(leaks)) {
   )
 }
 
-test('notices an error in the page’s console', async ({ page, till, watched }) => {
+test('notices an error in the page’s console, and what axe finds', async ({
+  page,
+  till,
+  watched,
+}) => {
   await till.open()
   await page.evaluate(() => console.error('Something broke'))
   expect(watched.consoleErrors()).toEqual(['Something broke'])
-})
-
-test('notices what axe finds', async ({ page, till }) => {
-  await till.open()
   await page.evaluate(() => document.querySelector('label')?.remove())
   await expect(expectAccessible(page)).rejects.toThrow('Form elements must have labels')
 })
