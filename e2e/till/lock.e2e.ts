@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { enterPin, lockFirst } from '../shop-front.ts'
+import { Till } from '../till.ts'
 
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 
@@ -43,7 +44,7 @@ function sayToAll(): void {
   }
 }
 
-test('nothing gets past the lock to a voucher’s PIN, and the till’s PIN opens it', async ({
+test('nothing gets past the lock to a voucher’s PIN, and the till’s PIN opens it, after a reload for this tab alone', async ({
   page,
   till,
   context,
@@ -88,9 +89,16 @@ test('nothing gets past the lock to a voucher’s PIN, and the till’s PIN open
 
   await page.keyboard.press('F2')
   await page.goto('/sales')
-  await expect(page.getByRole('heading', { name: 'Enter the PIN' })).toBeVisible()
+  const enterThePin = page.getByRole('heading', { name: 'Enter the PIN' })
+  await expect(enterThePin).toBeVisible()
+  await expect(page.getByLabel('Manager’s PIN')).toBeFocused()
+  await expect(page.getByRole('link')).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  const other = await context.newPage()
+  await new Till(other).open()
+  await other.close()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Enter the PIN' })).toBeVisible()
+  await expect(enterThePin).toBeVisible()
   await page.reload()
   await enterPin(page, 'Continue')
   await expect(page.getByRole('navigation', { name: 'Till' })).toBeVisible()
