@@ -44,7 +44,7 @@ export interface ProductView {
   readonly imageUrl: string | undefined
   /** The categories that show it, the nearest first; empty under "Everything else". */
   readonly categoryIds: readonly number[]
-  /** The merchant's order within its brand: below 0 comes first, above 0 comes last. */
+  /** The merchant's order within its brand: smaller comes first. */
   readonly place?: number | undefined
   /** Not offered: a manager finds it in the catalogue. */
   readonly isHidden?: true
@@ -75,11 +75,15 @@ export function productView(
 
 /** Products of a brand in Sell's order: the merchant's, then open amounts, then by price. */
 export function inOrder(one: ProductView, other: ProductView): number {
-  return placeOf(one) - placeOf(other) || byPrice(one, other)
+  return byPlace(one, other) || byPrice(one, other)
 }
 
-function placeOf({ place = 0 }: ProductView): number {
-  return place
+/** The merchant's order. */
+export function byPlace(
+  { place: one = 0 }: ProductView,
+  { place: other = 0 }: ProductView,
+): number {
+  return one - other
 }
 
 /** The default order: open amounts, then by price. */

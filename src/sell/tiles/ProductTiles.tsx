@@ -14,7 +14,6 @@ import type { RovingGrid } from '../../ui/keys/roving-grid.ts'
 import { initials } from './initials.ts'
 import { tilePieces, type TileGroup, type TilePiece } from './tile-groups.ts'
 import { useTileKeys } from './tile-keys.ts'
-import { isPin } from './tile-value.ts'
 import { TileGrid, type TilesProps } from './TileGrid.tsx'
 
 /** Smallest width of a tile with its brand, and the gap between tiles, in pixels, as in tile-class.ts. */
@@ -148,10 +147,6 @@ function pieceOf(tile: EventTarget): number | undefined {
   return piece === null ? undefined : Number(piece.dataset['index'])
 }
 
-/** A low window has no room for two rows. */
-const rowsClass =
-  'flex min-w-0 flex-col gap-2 short:grid short:grid-cols-[repeat(auto-fill,minmax(min(5.75rem,50%-0.25rem),1fr))] short:*:contents'
-
 interface PieceProps extends TilesProps {
   piece: TilePiece
 }
@@ -162,12 +157,6 @@ const Piece = memo(function Piece(props: PieceProps) {
   const [first] = products
   const isBrand = group.ofBrand && first !== undefined
   const warning = first && warnings?.get(first.brandKey)
-  // Airtime for a phone, then the many more airtime PINs.
-  const rows = isBrand
-    ? [products.filter((one) => !isPin(one)), products.filter(isPin)].filter(
-        (row) => row.length > 0,
-      )
-    : [products]
   return (
     <section
       aria-label={label}
@@ -186,20 +175,15 @@ const Piece = memo(function Piece(props: PieceProps) {
         </div>
       )}
       {!isBrand && heading !== undefined && <h3 className={groupHeadClass}>{heading}</h3>}
-      <div className={isBrand ? rowsClass : undefined}>
-        {rows.map((row) => (
-          <TileGrid
-            key={row[0]?.code}
-            products={row}
-            columns={columns}
-            openCode={openCode}
-            entersCode={entersCode}
-            onOpen={onOpen}
-            warnings={warnings}
-            underBrand={group.ofBrand}
-          />
-        ))}
-      </div>
+      <TileGrid
+        products={products}
+        columns={columns}
+        openCode={openCode}
+        entersCode={entersCode}
+        onOpen={onOpen}
+        warnings={warnings}
+        underBrand={group.ofBrand}
+      />
     </section>
   )
 })

@@ -1,5 +1,6 @@
 import { groupByBrand, type BrandGroup } from '../../catalogue/catalogue.ts'
-import { inOrder, type ProductView } from '../../catalogue/product-view.ts'
+import { byPlace, byPrice, type ProductView } from '../../catalogue/product-view.ts'
+import { isPin } from './tile-value.ts'
 
 /** Tiles under a heading, if the heading is worth its line. */
 export interface TileGroup {
@@ -28,8 +29,15 @@ export function tileGroups(products: readonly ProductView[]): readonly TileGroup
 }
 
 function underItsName({ key, name, products }: BrandGroup): TileGroup {
-  const values = products.slice().sort(inOrder)
+  const values = products
+    .slice()
+    .sort((one, other) => byPlace(one, other) || byUse(one, other) || byPrice(one, other))
   return { key: `brand ${key}`, heading: name, ofBrand: true, products: values }
+}
+
+/** Airtime for a phone, then the many more airtime PINs. */
+function byUse(one: ProductView, other: ProductView): number {
+  return Number(isPin(one)) - Number(isPin(other))
 }
 
 /** A unit that renders or not as a whole: a group, or some lines of a long one. */
