@@ -393,22 +393,25 @@ for (const { name, viewport, hasTouch, tag } of sizes)
       await page.keyboard.press('Escape')
 
       await goTo('Catalogue')
-      await page.getByRole('link', { name: 'Arrange' }).click()
-      await page.getByRole('list', { name: 'Categories' }).waitFor()
-      await page.getByRole('combobox', { name: 'Kind of Traffic fines' }).selectOption('Voucher')
-      await look('arrange')
-      await button(page, 'Arrange Santa Shoebox').click()
-      await page.getByRole('checkbox', { name: 'Bills' }).check()
-      await look('arrange a brand')
-      await button(page, 'Save').click()
-      await page.getByText('Yours').nth(1).waitFor()
+      await button(page, /: change for MTN airtime$/).click()
+      await page.getByRole('dialog', { name: 'MTN airtime' }).waitFor()
+      await look('how a product is sold')
+      await page.keyboard.press('Escape')
+      await button(page, 'Arrangement').click()
       await page.getByLabel('File of an arrangement').setInputFiles({
         name: 'bad.json',
         mimeType: 'application/json',
         buffer: Buffer.from('{"format":"tuckshop-arrangement"}'),
       })
       await page.getByRole('alert').waitFor()
-      await look('arrange, a bad file')
+      await look('an arrangement that is refused')
+      await page.keyboard.press('Escape')
+      await goTo('Sell')
+      await button(page, 'Edit the tiles').click()
+      await button(page, /^Hide MTN R/)
+        .first()
+        .click()
+      await look('edit')
     })
 
     test('settings and the lock', thorough, async ({ page, till, look, goTo }) => {

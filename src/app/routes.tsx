@@ -8,7 +8,6 @@ import { NotForRole, SellersOnly } from './NotForRole.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Root } from './Root.tsx'
 import {
-  ArrangeScreen,
   BasketPanel,
   BrowseScreen,
   CashUpScreen,
@@ -69,7 +68,6 @@ export const screenRoutes: RouteObject[] = [
                   { path: routePatterns.cashUp, element: <CashUpScreen /> },
                   // Only the merchant may read an account's products (spec, section Endpoints 12).
                   { path: routePatterns.catalogue, element: <BrowseScreen /> },
-                  { path: routePatterns.arrange, element: <ArrangeScreen /> },
                 ],
               },
               { path: routePatterns.sales, element: <SalesScreen /> },

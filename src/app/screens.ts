@@ -6,7 +6,6 @@ const saleList = lazyChunk(() => import('../sales/list/SalesScreen.tsx'))
 const saleDetail = lazyChunk(() => import('../sales/detail/SaleScreen.tsx'))
 const cashUp = lazyChunk(() => import('../cash-up/CashUpScreen.tsx'))
 const browse = lazyChunk(() => import('../catalogue/browse/BrowseScreen.tsx'))
-const arrange = lazyChunk(() => import('../catalogue/arrange/ArrangeScreen.tsx'))
 const customer = lazyChunk(() => import('./customer/CustomerScreen.tsx'))
 const settings = lazyChunk(() => import('../settings/SettingsScreen.tsx'))
 
@@ -25,11 +24,10 @@ export const SalesScreen = saleList.part((module) => module.SalesScreen)
 export const SaleScreen = saleDetail.part((module) => module.SaleScreen)
 export const CashUpScreen = cashUp.part((module) => module.CashUpScreen)
 export const BrowseScreen = browse.part((module) => module.BrowseScreen)
-export const ArrangeScreen = arrange.part((module) => module.ArrangeScreen)
 export const SettingsScreen = settings.part((module) => module.SettingsScreen)
 export const CustomerScreen = customer.part((module) => module.CustomerScreen)
 
-const others = [sale, saleList, saleDetail, cashUp, browse, arrange, settings]
+const others = [sale, saleList, saleDetail, cashUp, browse, settings]
 
 /** Fetches what a signed-in till shows first. */
 export const fetchCounter = counter.ahead

@@ -1,13 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { arrangementText, untouchedArrangement } from './arrangement.ts'
 import { arrangementQuery, followArrangements } from './arrangement-query.ts'
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 const key = 'tuckshop.arrangement.merchant.M-1001'
-const bread = JSON.stringify({
-  format: 'tuckshop-arrangement',
-  version: 1,
-  categories: [{ id: 22, name: 'Weekly data', kind: 'sms' }],
+const bread = arrangementText({
+  ...untouchedArrangement,
+  productKinds: new Map([['BREAD', 'other']]),
 })
 
 let client: QueryClient
@@ -28,7 +28,7 @@ const otherTabWrote = (written: string | null) =>
 function look() {
   const observer = new QueryObserver(client, arrangementQuery(account))
   const leave = observer.subscribe(() => {})
-  return { kinds: () => observer.getCurrentResult().data?.kinds.size, leave }
+  return { kinds: () => observer.getCurrentResult().data?.productKinds.size, leave }
 }
 async function settled() {
   await expect.poll(() => client.isFetching()).toBe(0)

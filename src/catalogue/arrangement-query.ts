@@ -3,8 +3,7 @@ import type { Account } from '../platform/reads/account.ts'
 import { queryKeys } from '../platform/reads/query-keys.ts'
 import { browserStorage } from '../till/terminal/browser-storage.ts'
 import { ownName } from '../till/terminal/set-up/purpose.ts'
-import { keptArrangement } from './arrange/arrangement-file.ts'
-import { arrangementKey, untouchedArrangement } from './arrangement.ts'
+import { arrangementKey, readArrangement, untouchedArrangement } from './arrangement.ts'
 
 /** The account's arrangement on this device. Read once: {@link followArrangements} reports changes from other tabs. */
 export function arrangementQuery(account: Account) {
@@ -12,9 +11,16 @@ export function arrangementQuery(account: Account) {
   return queryOptions({
     queryKey: queryKeys.arrangement(ownName(key)),
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // Each screen would read, and wait for, what can't be read.
+    retryOnMount: false,
     queryFn: () => {
-      const text = keptText(key)
-      return text ? keptArrangement(text) : untouchedArrangement
+      const text = browserStorage()?.getItem(key)
+      if (!text) return untouchedArrangement
+      const read = readArrangement(text)
+      // Catalogue says so, and the next change replaces it.
+      if (read.kind === 'refused') throw new Error(read.mistakes.join('; '))
+      return read.arrangement
     },
   })
 }
@@ -31,13 +37,4 @@ export function followArrangements(queryClient: QueryClient): () => void {
   }
   addEventListener('storage', hear)
   return () => removeEventListener('storage', hear)
-}
-
-/** The browser's copy, if there is one that can be read. */
-export function keptText(key: string): string | null | undefined {
-  try {
-    return browserStorage()?.getItem(key)
-  } catch {
-    return undefined
-  }
 }

@@ -1,48 +1,113 @@
+import { z } from 'zod'
 import type { Account } from '../platform/reads/account.ts'
-import type { KindOverrides } from './category-tree.ts'
-import type { SaleKind } from './kind/kind.ts'
+import { saleKinds, type SaleKind } from './kind/kind.ts'
 
-/**
- * The merchant's own brand → category assignments, by brand id or, if a listing gives none, by brand name (ruling R6).
- */
-export type BrandAssignments = ReadonlyMap<string, readonly number[]>
+/** What a merchant has set for a brand. */
+export interface BrandSetting {
+  /** Overrides the kind of its categories (ruling R35). */
+  readonly kind?: SaleKind | undefined
+  /** Its categories, the nearest first, where the listing gives none (ruling R6). */
+  readonly categories?: readonly number[] | undefined
+}
 
-/** The merchant's own kinds for brands or products, by the brand's key or the product's code. */
-type Kinds = ReadonlyMap<string, SaleKind>
+/** Brands by key, products by code, without repeats. */
+export interface Chosen {
+  readonly brands: readonly string[]
+  readonly products: readonly string[]
+}
 
-/**
- * What a merchant has set for the shop (rulings R6, R7, R35). A product's kind overrides its brand's, and that
- * overrides its category's.
- */
+/** What a merchant has set for the shop, on this device. */
 export interface Arrangement {
-  readonly kinds: KindOverrides
-  readonly brands: BrandAssignments
-  readonly brandKinds?: Kinds | undefined
-  readonly productKinds?: Kinds | undefined
-  /** The kind of products without a category; if absent, each product's names decide. */
-  readonly rest?: SaleKind | undefined
+  /** By the brand's key. */
+  readonly brands: ReadonlyMap<string, BrandSetting>
+  /** By the product's code; a product's kind overrides its brand's (ruling R35). */
+  readonly productKinds: ReadonlyMap<string, SaleKind>
   /** Hidden from cashiers; a manager finds it in the catalogue. */
-  readonly hidden?: Chosen | undefined
-  /**
-   * What comes first, in this order; the rest follows in the platform's order. Categories are ordered only among their
-   * siblings.
-   */
-  readonly order?: Chosen | undefined
-  /** What comes last, with the very last at the end. */
-  readonly last?: Chosen | undefined
+  readonly hidden: Chosen
+  /** What comes first, in this order; the rest follows in the platform's order. */
+  readonly order: Chosen
 }
 
 /** As on the platform: nothing set. */
-export const untouchedArrangement: Arrangement = { kinds: new Map(), brands: new Map() }
-
-/** Categories by id, brands by key, products by code, without repeats. */
-export interface Chosen {
-  readonly categories: readonly number[]
-  readonly brands: readonly string[]
-  readonly products: readonly string[]
+export const untouchedArrangement: Arrangement = {
+  brands: new Map(),
+  productKinds: new Map(),
+  hidden: { brands: [], products: [] },
+  order: { brands: [], products: [] },
 }
 
 /** One entry for each account, so a damaged one affects no other. */
 export function arrangementKey({ accountType, accountId }: Account): string {
   return `tuckshop.arrangement.${accountType}.${accountId}`
+}
+
+const kind = z.enum(saleKinds)
+const keys = z
+  .array(z.string().min(1))
+  .refine((all) => new Set(all).size === all.length, 'has an entry twice')
+const chosen = z.strictObject({ brands: keys, products: keys })
+
+/** The file of an arrangement, which is also what the browser keeps (docs/selling.md). */
+const arrangementFile = z.strictObject({
+  format: z.literal('tuckshop-arrangement'),
+  version: z.literal(1),
+  brands: z.record(
+    z.string(),
+    z.strictObject({ kind: kind.optional(), categories: z.array(z.int()).optional() }),
+  ),
+  productKinds: z.record(z.string(), kind),
+  hidden: chosen,
+  order: chosen,
+})
+
+/** An arrangement, or what is wrong with its text, each mistake with its place. */
+export type ArrangementRead =
+  | { readonly kind: 'read'; readonly arrangement: Arrangement }
+  | { readonly kind: 'refused'; readonly mistakes: readonly string[] }
+
+/** Reads the text of an arrangement: all of it or nothing. Never throws. */
+export function readArrangement(text: string): ArrangementRead {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : ''
+    return { kind: 'refused', mistakes: [`It is not JSON: ${why}`] }
+  }
+  const read = arrangementFile.safeParse(json)
+  if (!read.success)
+    return {
+      kind: 'refused',
+      mistakes: read.error.issues.map(({ path, message }) =>
+        path.length === 0 ? message : `${z.core.toDotPath(path)}: ${message}`,
+      ),
+    }
+  const { brands, productKinds, hidden, order } = read.data
+  return {
+    kind: 'read',
+    arrangement: {
+      brands: new Map(Object.entries(brands)),
+      productKinds: new Map(Object.entries(productKinds)),
+      hidden,
+      order,
+    },
+  }
+}
+
+/** The text of an arrangement, for the file and for the browser. Reading it back gives the same arrangement. */
+export function arrangementText({ brands, productKinds, hidden, order }: Arrangement): string {
+  const file: z.input<typeof arrangementFile> = {
+    format: 'tuckshop-arrangement',
+    version: 1,
+    brands: Object.fromEntries(
+      [...brands].map(([key, { kind: own, categories }]) => [
+        key,
+        { kind: own, categories: categories && [...categories] },
+      ]),
+    ),
+    productKinds: Object.fromEntries(productKinds),
+    hidden: { brands: [...hidden.brands], products: [...hidden.products] },
+    order: { brands: [...order.brands], products: [...order.products] },
+  }
+  return `${JSON.stringify(file, undefined, 2)}\n`
 }

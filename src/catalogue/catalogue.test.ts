@@ -58,9 +58,9 @@ const placed = (one: Product, settings?: Partial<Arrangement>) =>
   buildCatalogue([one], categories, settings).products[0]
 
 describe('the category of a product (ruling R6)', () => {
-  const brands = new Map([['B-MTN', [5]]])
-  const spread = new Map([['B-MTN', [1, 2, 22, 5]]])
-  const unlisted = new Map([['B-MTN', [99]]])
+  const brands = new Map([['B-MTN', { categories: [5] }]])
+  const spread = new Map([['B-MTN', { categories: [1, 2, 22, 5] }]])
+  const unlisted = new Map([['B-MTN', { categories: [99] }]])
   const airtime = product('MTN airtime')
   const other = (rest: Partial<Product>) => product('x', rest)
   test.each<[what: string, product: Product, brands: Arrangement['brands'], ids: number[]]>([
@@ -69,11 +69,16 @@ describe('the category of a product (ruling R6)', () => {
     ['the listing says several', other({ categoryIds: [2, 1, 2] }), brands, [2, 1]],
     ['the listing names none that is shown', other({ categoryId: 99 }), brands, [5]],
     ['the merchant says', airtime, brands, [5]],
-    ['the merchant says of a number', other({ brandId: 7 }), new Map([['7', [1]]]), [1]],
+    [
+      'the merchant says of a number',
+      other({ brandId: 7 }),
+      new Map([['7', { categories: [1] }]]),
+      [1],
+    ],
     [
       'the merchant says of a brand without an id',
       other({ brandId: null, brandName: 'Hats' }),
-      new Map([['Hats', [1]]]),
+      new Map([['Hats', { categories: [1] }]]),
       [1],
     ],
     ['the merchant says several, of its kind', product('MTN 1GB'), spread, [2, 22]],
@@ -101,20 +106,18 @@ test('a bare number in both names is not a shared word', () => {
 
 describe('the kind of a product', () => {
   const hat = product('Hat', { brandId: 'B-HAT', brandName: 'Hats' })
-  const brandKinds = new Map([['B-MTN', 'sms'] as const])
+  const brands = new Map([['B-MTN', { kind: 'sms' } as const]])
   const productKinds = new Map([['MTN-AIRTIME', 'voucher'] as const])
   test.each<[why: string, Product, Partial<Arrangement>, SaleKind]>([
     ['its category’s (ruling R7)', product('MTN airtime', { categoryId: 5 }), {}, 'voucher'],
     ['its name’s (ruling R7)', product('Airtime deal', { categoryId: 6 }), {}, 'airtime'],
     ['its name’s, without a category', product('Prepaid electricity'), {}, 'electricity'],
     ['other', product('Hat', { categoryId: 6 }), {}, 'other'],
-    ['the rest’s', product('Prepaid electricity'), { rest: 'voucher' }, 'voucher'],
-    ['not the rest’s', product('Airtime', { categoryId: 1 }), { rest: 'voucher' }, 'airtime'],
-    ['its brand’s (ruling R35)', product('MTN airtime', { categoryId: 1 }), { brandKinds }, 'sms'],
+    ['its brand’s (ruling R35)', product('MTN airtime', { categoryId: 1 }), { brands }, 'sms'],
     [
       'the merchant’s for itself (ruling R35)',
       product('MTN airtime', { categoryId: 1 }),
-      { brandKinds, productKinds },
+      { brands, productKinds },
       'voucher',
     ],
   ])('is %s', (_, one, settings, kind) => {
@@ -122,8 +125,7 @@ describe('the kind of a product', () => {
   })
 
   test('is unknown only without any hint', () => {
-    expect(placed(hat, { brandKinds })).toMatchObject({ kind: 'other', isKindUnknown: true })
-    expect(placed(hat, { rest: 'other' })?.isKindUnknown).toBeUndefined()
+    expect(placed(hat, { brands })).toMatchObject({ kind: 'other', isKindUnknown: true })
     expect(placed(product('MTN airtime'))?.isKindUnknown).toBeUndefined()
   })
 })
@@ -224,7 +226,7 @@ describe('what the merchant hides and orders', () => {
     category(21, 'Betting', { parentId: 2 }),
   ]
   const shop = (arrangement: Partial<Arrangement>) => buildCatalogue(listed, shown, arrangement)
-  const none = { categories: [], brands: [], products: [] }
+  const none = { brands: [], products: [] }
   const codes = (products: readonly { code: string }[]) =>
     products.map(({ code }) => code).join(' ')
 
@@ -232,9 +234,7 @@ describe('what the merchant hides and orders', () => {
     ['nothing', {}, 'A1 A2 B1 C1 D1'],
     ['a product', { products: ['A2'] }, 'A1 B1 C1 D1'],
     ['a brand', { brands: ['B-A'] }, 'B1 C1 D1'],
-    ['a category, even if its products have another', { categories: [21] }, 'A1 A2 B1 D1'],
-    ['a category with those below it', { categories: [2] }, 'A1 D1'],
-    ['what is not listed', { categories: [99], brands: ['X'], products: ['Y'] }, 'A1 A2 B1 C1 D1'],
+    ['what is not listed', { brands: ['X'], products: ['Y'] }, 'A1 A2 B1 C1 D1'],
     ['all', { brands: ['B-A', 'B-B', 'B-C', 'B-D'] }, ''],
   ])('hidden %s: not offered, but still known', (_, hidden, left) => {
     const catalogue = shop({ hidden: { ...none, ...hidden } })
@@ -244,10 +244,9 @@ describe('what the merchant hides and orders', () => {
     expect(codes(catalogue.all.filter(({ isHidden }) => !isHidden))).toBe(left)
   })
 
-  test('brands and categories are in the merchant’s order, and the rest as listed', () => {
-    const { all, tree } = shop({ order: { ...none, categories: [2], brands: ['B-D', 'B-B'] } })
+  test('brands are in the merchant’s order, and the rest as listed', () => {
+    const { all } = shop({ order: { ...none, brands: ['B-D', 'B-B'] } })
     expect(codes(all)).toBe('D1 B1 A1 A2 C1')
-    expect(tree.roots.map(({ name }) => name)).toEqual(['Vouchers', 'Airtime'])
   })
 
   test('products of a brand are in it too, before their price', () => {
@@ -258,7 +257,6 @@ describe('what the merchant hides and orders', () => {
 
   test('no arrangement loses a product or shows it twice', () => {
     const chosen = fc.record({
-      categories: fc.subarray([1, 2, 21]),
       brands: fc.subarray(['B-A', 'B-B', 'B-C', 'B-D']),
       products: fc.subarray(['A1', 'A2', 'B1', 'C1', 'D1']),
     })
@@ -304,7 +302,7 @@ describe('products that share a code', () => {
 
   test('are hidden one by one', () => {
     const [, second] = all
-    const hidden: Chosen = { categories: [], brands: [], products: [second?.code ?? ''] }
+    const hidden: Chosen = { brands: [], products: [second?.code ?? ''] }
     const shown = buildCatalogue(rows, categories, { hidden }).products
     expect(shown.map(({ name }) => name)).toEqual(['Top-up 10', 'Top-up 50'])
   })

@@ -1,11 +1,10 @@
 import type { CatalogueCategory } from '../platform/reads/categories.ts'
 import { sentCode, type CatalogueProduct } from '../platform/reads/products.ts'
 import { cents } from '../values/money.ts'
-import type { Arrangement, Chosen } from './arrangement.ts'
+import type { Arrangement } from './arrangement.ts'
 import { placeProduct } from './kind/assignment.ts'
 import {
   buildCategoryTree,
-  rankIn,
   withDescendants,
   type CategoryNode,
   type CategoryTree,
@@ -41,23 +40,25 @@ export function buildCatalogue(
   arrangement: Partial<Arrangement> = {},
   brandNames?: ReadonlyMap<string, string>,
 ): Catalogue {
-  const { hidden, order, last } = arrangement
-  const tree = buildCategoryTree(categories, arrangement.kinds, order?.categories, last?.categories)
-  const isHidden = hiddenBy(hidden, tree)
-  const placeOf = rankIn(order?.products, last?.products)
+  const { hidden, order } = arrangement
+  const tree = buildCategoryTree(categories)
+  const hiddenProducts = new Set(hidden?.products)
+  const hiddenBrands = new Set(hidden?.brands)
+  const placeOf = rankIn(order?.products)
   const byCode = new Map<string, ProductView>()
   for (const listed of products) {
     if (byCode.has(listed.code)) continue
     const brandName = listed.brandName || brandNames?.get(listed.brandId) || ''
     const product = { ...listed, brandName }
     const view = productView(product, placeProduct(product, tree, arrangement))
+    const isHidden = hiddenProducts.has(view.code) || hiddenBrands.has(view.brandKey)
     byCode.set(product.code, {
       ...view,
-      ...(placeOf(view.code) !== 0 && { place: placeOf(view.code) }),
-      ...(isHidden(view) && { isHidden: true }),
+      place: placeOf(view.code),
+      ...(isHidden && { isHidden }),
     })
   }
-  const rank = rankIn(order?.brands, last?.brands)
+  const rank = rankIn(order?.brands)
   const all = [...byCode.values()].sort((one, other) => rank(one.brandKey) - rank(other.brandKey))
   for (const view of all) if (!byCode.has(sentCode(view))) byCode.set(sentCode(view), view)
   return { tree, products: all.filter((one) => !one.isHidden), all, byCode }
@@ -80,22 +81,10 @@ export function withAll(catalogue: Catalogue): Catalogue {
   return { ...catalogue, products: catalogue.all }
 }
 
-/**
- * A category hides everything in it or below it, even if another category also has it: betting disappears from all
- * lists.
- */
-function hiddenBy(hidden: Chosen | undefined, tree: CategoryTree): (view: ProductView) => boolean {
-  if (hidden === undefined) return () => false
-  const products = new Set(hidden.products)
-  const brands = new Set(hidden.brands)
-  const categories = new Set(
-    hidden.categories.flatMap((id) => {
-      const node = tree.byId.get(id)
-      return node === undefined ? [] : withDescendants(node).map((one) => one.id)
-    }),
-  )
-  return ({ code, brandKey, categoryIds }) =>
-    products.has(code) || brands.has(brandKey) || categoryIds.some((id) => categories.has(id))
+/** A position in the merchant's order; what it doesn't name comes last. */
+function rankIn(order: readonly string[] = []): (id: string) => number {
+  const places = new Map(order.map((id, at) => [id, at]))
+  return (id) => places.get(id) ?? order.length
 }
 
 /** Products of a category and all below it. */

@@ -2,13 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCategories } from '../platform/reads/categories.ts'
 import type { Category } from '../platform/contract/catalogue/category.ts'
-import {
-  buildCategoryTree,
-  pathTo,
-  withDescendants,
-  type CategoryNode,
-  type KindOverrides,
-} from './category-tree.ts'
+import { buildCategoryTree, pathTo, withDescendants, type CategoryNode } from './category-tree.ts'
 
 const category = (id: number, rest: Partial<Category> = {}): Category => ({
   id,
@@ -25,8 +19,7 @@ const drawn = (nodes: readonly CategoryNode[]): string =>
     .map(({ name, children }) => (children.length > 0 ? `${name}(${drawn(children)})` : name))
     .join(' ')
 /** As the platform lists them. */
-const treeOf = (listing: readonly Category[], overrides?: KindOverrides) =>
-  buildCategoryTree(readCategories(listing) ?? [], overrides)
+const treeOf = (listing: readonly Category[]) => buildCategoryTree(readCategories(listing) ?? [])
 const draw = (...categories: Category[]) => drawn(treeOf(categories).roots)
 
 describe('categories are in order and nested', () => {
@@ -100,10 +93,5 @@ describe('kind and fields of a category', () => {
     expect(tree.byId.get(2)?.fields?.fields).toEqual([
       { name: 'meterNumber', type: 'string', required: true },
     ])
-  })
-
-  test('the merchant’s override comes before the category’s hints', () => {
-    const tree = treeOf([category(1, { name: 'Airtime' })], new Map([[1, 'voucher']]))
-    expect(tree.byId.get(1)?.kind).toBe('voucher')
   })
 })

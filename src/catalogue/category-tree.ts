@@ -21,26 +21,14 @@ export interface CategoryTree {
   readonly byId: ReadonlyMap<number, CategoryNode>
 }
 
-/** The merchant's kinds, by category id (ruling R7). */
-export type KindOverrides = ReadonlyMap<number, SaleKind>
-
-const noOverrides: KindOverrides = new Map()
-
 /**
- * The active categories, nested, in the merchant's order or else their order of appearance (spec, section Product
- * category). An error affects only its own category. A parent that is missing counts as none, and such a category comes
+ * The active categories, nested, in their order of appearance (spec, section Product category). An error affects only its own category. A parent that is missing counts as none, and such a category comes
  * last. A ring of parents is cut at its first member. If two have the same id, the first counts.
  */
-export function buildCategoryTree(
-  categories: readonly CatalogueCategory[],
-  overrides: KindOverrides = noOverrides,
-  order: readonly number[] = [],
-  last: readonly number[] = [],
-): CategoryTree {
-  const rank = rankIn(order, last)
+export function buildCategoryTree(categories: readonly CatalogueCategory[]): CategoryTree {
   const known = new Map<number, CatalogueCategory>()
   for (const category of categories) if (!known.has(category.id)) known.set(category.id, category)
-  const shown = [...known.values()].sort((one, other) => rank(one.id) - rank(other.id))
+  const shown = [...known.values()]
   const cut = parentsWithoutRings(shown)
 
   const under = new Map<number | undefined, CatalogueCategory[]>()
@@ -55,7 +43,7 @@ export function buildCategoryTree(
   const nodesUnder = (parentId: number | undefined, parent: CategoryNode | undefined) =>
     (under.get(parentId) ?? []).map((category) => {
       const children: CategoryNode[] = []
-      const node: CategoryNode = { ...describe(category, parent, overrides), parent, children }
+      const node: CategoryNode = { ...describe(category, parent), parent, children }
       byId.set(node.id, node)
       children.push(...nodesUnder(node.id, node))
       return node
@@ -79,11 +67,9 @@ export function pathTo(node: CategoryNode): readonly CategoryNode[] {
 function describe(
   category: CatalogueCategory,
   parent: CategoryNode | undefined,
-  overrides: KindOverrides,
 ): Omit<CategoryNode, 'parent' | 'children'> {
   const name = category.name.trim() || `Category ${category.id}`
   const own = kindFromEvidence({
-    override: overrides.get(category.id),
     hints: category.hints,
     fieldNames: category.fields?.fields.map((field) => field.name) ?? [],
     names: [name],
@@ -117,16 +103,4 @@ function parentsWithoutRings(
     if (at === id) parents.set(id, undefined)
   }
   return parents
-}
-
-/** A position: below 0 comes first, above 0 comes last. */
-export function rankIn<Id>(
-  first: readonly Id[] = [],
-  last: readonly Id[] = [],
-): (id: Id) => number {
-  const places = new Map([
-    ...last.map((id, at) => [id, at + 1] as const),
-    ...first.map((id, at) => [id, at - first.length] as const),
-  ])
-  return (id) => places.get(id) ?? 0
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { notifyManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { favouriteStore } from '../till/terminal/favourites.ts'
+import { IDLE_MS } from '../till/people/next-person.ts'
 import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { brandOf } from '../sandbox/seed/product.ts'
@@ -29,11 +30,18 @@ afterEach(() => {
   forgetChoices()
 })
 
-const press = async (name: string) => shop.user.click(await screen.findByRole('button', { name }))
+const press = async (name: string | RegExp) =>
+  shop.user.click(await screen.findByRole('button', { name }))
 const search = async (text: string) => {
   const box = await screen.findByRole('searchbox', { name: 'Search products' })
   await shop.user.clear(box)
   await shop.user.type(box, text)
+}
+
+async function edit(category: string): Promise<void> {
+  const chips = await screen.findByRole('group', { name: 'Categories' })
+  await shop.user.click(within(chips).getByRole('button', { name: category }))
+  await press('Edit the tiles')
 }
 
 describe('what a merchant hides', () => {
@@ -41,14 +49,20 @@ describe('what a merchant hides', () => {
     favouriteStore.pin(shop.till.account, { productCode: 'OTT-VOUCHER', amount: 5_000 })
     await shop.bar.go('/')
     expect(await screen.findByRole('heading', { name: 'Favourites' })).toBeVisible()
-    await shop.bar.go('/arrange')
-    await press('Hide: OTT Voucher')
-    await press('Hide: SMS')
+    await edit('Vouchers')
+    await press(/^Hide OTT Voucher ./)
+    await press('SMS')
+    for (const eye of screen.getAllByRole('button', { name: /^Hide / })) await shop.user.click(eye)
+    await press('Done')
 
-    await shop.bar.go('/')
     expect(await screen.findByRole('button', { name: 'Electricity' })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Favourites' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'SMS' })).not.toBeInTheDocument()
+    await shop.bar.go('/catalogue?q=redeem%20an%20ott')
+    await press(/change for Redeem an OTT Voucher$/)
+    await shop.user.click(screen.getByRole('checkbox', { name: 'Hide it from cashiers' }))
+    await press('Save')
+    await shop.bar.go('/')
     await search('ott')
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /OTT Voucher/ })).not.toBeInTheDocument(),
@@ -61,19 +75,20 @@ describe('what a merchant hides', () => {
     await screen.findByRole('heading', { name: 'Redeem a voucher' })
     expect(screen.queryByRole('button', { name: /OTT/ })).not.toBeInTheDocument()
 
-    await shop.bar.go('/arrange')
-    await press('Show: SMS')
     await shop.bar.go('/')
+    await press('Edit the tiles')
+    await press('SMS')
+    await shop.user.click(screen.getByRole('button', { name: 'Show Vodacom' }))
+    await press('Done')
     expect(await screen.findByRole('button', { name: 'SMS' })).toBeVisible()
   })
 
   test('is found by a manager in the catalogue, and sold there', async () => {
-    await shop.bar.go('/arrange')
-    await press('Hide: OTT Voucher')
+    await edit('Vouchers')
+    await press(/^Hide OTT Voucher ./)
     await pinStore.set(shop.till.account, PIN)
     await shop.bar.go('/catalogue?q=ott')
-    expect(await screen.findByText('No products found')).toBeVisible()
-    await press('Show 2 hidden')
+    await press('Show 1 hidden')
     await shop.user.type(screen.getByLabelText('Manager’s PIN'), `${PIN}{Enter}`)
     const row = await screen.findByRole('rowheader', { name: /^OTT Voucher/ })
     expect(within(row).getByText('Hidden')).toBeVisible()
@@ -104,7 +119,7 @@ describe('what a merchant hides', () => {
       await waitFor(() => expect(heard).toHaveBeenCalled())
       end()
     }
-    const hidden = { categories: [], brands: [], products: [code] }
+    const hidden = { brands: [], products: [code] }
     for (const now of [{ ...untouchedArrangement, hidden }, untouchedArrangement]) {
       await change(now)
       expect(screen.getByRole('form', { name })).toBe(form)
@@ -116,75 +131,16 @@ describe('what a merchant hides', () => {
     expect(await screen.findByText(/hidden .* needs the manager’s PIN/)).toBeVisible()
   })
 
-  test('is marked in Arrange with its brand or category', async () => {
-    await shop.bar.go('/arrange')
-    await press('Products of Vodacom')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Products of Vodacom' }))
-    const badges = () => dialog.queryAllByText(/^Hidden/).map(({ textContent }) => textContent)
-    expect(badges()).toEqual([])
-    await shop.user.click(dialog.getByRole('button', { name: 'Done' }))
-    await press('Hide: Vodacom')
-    await press('Products of Vodacom')
-    const ofBrand = within(await screen.findByRole('dialog', { name: 'Products of Vodacom' }))
-    expect(ofBrand.getAllByText('Hidden with its brand')).toHaveLength(
-      ofBrand.getAllByRole('listitem').length,
-    )
-    await shop.user.click(ofBrand.getByRole('button', { name: 'Done' }))
-    await press('Hide: SMS')
-    await shop.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'mtn sms')
-    const products = within(screen.getByRole('list', { name: 'Kinds of products' }))
-    expect(await products.findAllByText('Hidden with its category')).not.toHaveLength(0)
-  })
-})
-
-describe('the order', () => {
-  test('of categories changes by keyboard, and Sell follows it', async () => {
-    const chips = async () => {
-      const row = await screen.findByRole('group', { name: 'Categories' })
-      return within(row)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent)
-    }
-    await shop.bar.go('/')
-    const before = await chips()
-    await shop.bar.go('/arrange')
-    const up = await screen.findByRole('button', { name: 'Move up: Electricity' })
-    up.focus()
-    for (let presses = 0; presses < before.length; presses += 1) await shop.user.keyboard('{Enter}')
-    expect(screen.getByRole('button', { name: 'Move up: Electricity' })).toHaveFocus()
-    expect(up).toHaveAttribute('aria-disabled', 'true')
-    await shop.bar.go('/')
-    const after = await chips()
-    expect(after[0]).toBe('Electricity')
-    expect(after.toSorted()).toEqual(before.toSorted())
-  })
-
-  test('of brands and of a brand’s products changes with one press each, which keeps the focus', async () => {
-    await shop.bar.go('/arrange')
-    const list = await screen.findByRole('list', { name: 'Brands' })
-    const order = () =>
-      within(list)
-        .getAllByRole('button', { name: /^Move up: / })
-        .map((button) => button.getAttribute('aria-label')?.slice('Move up: '.length))
-    const before = order()
-    await press('Move to the top: Vodacom')
-    expect(order()[0]).toBe('Vodacom')
-    expect(screen.getByRole('button', { name: 'Move to the top: Vodacom' })).toHaveFocus()
-    await press('Move to the bottom: Vodacom')
-    expect(order().at(-1)).toBe('Vodacom')
-    expect(screen.getByRole('button', { name: 'Move to the bottom: Vodacom' })).toHaveFocus()
-    expect(await screen.findByText(`Vodacom: ${before.length} of ${before.length}`)).toBeVisible()
-    const kept = JSON.stringify(localStorage)
-    expect(kept).toContain('last')
-    expect(kept).not.toContain('Telkom')
-
-    await press('Products of Vodacom')
-    const names = () =>
-      within(screen.getByRole('dialog', { name: 'Products of Vodacom' }))
-        .getAllByRole('button', { name: /^Move up: / })
-        .map((button) => button.getAttribute('aria-label'))
-    const [first, second] = names()
-    await press(String(second))
-    await waitFor(() => expect(names().slice(0, 2)).toEqual([second, first]))
+  test('can be changed only with the manager’s PIN, and until the next person comes', async () => {
+    await pinStore.set(shop.till.account, PIN)
+    await press('Edit the tiles')
+    await shop.user.type(screen.getByLabelText('Manager’s PIN'), `${PIN}{Enter}`)
+    const tiles = () => screen.queryAllByRole('button', { name: /^Hide MTN ./ })
+    await waitFor(() => expect(tiles()[0]).toBeEnabled())
+    await press('Hide MTN')
+    for (const tile of tiles()) expect(tile).toBeDisabled()
+    await shop.pass(IDLE_MS)
+    expect(await screen.findByRole('button', { name: 'Edit the tiles' })).toBeVisible()
+    expect(tiles()).toEqual([])
   })
 })

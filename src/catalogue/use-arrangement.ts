@@ -2,13 +2,18 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { browserStorage } from '../till/terminal/browser-storage.ts'
 import { useTill } from '../till/till.ts'
-import { arrangementKey, untouchedArrangement, type Arrangement } from './arrangement.ts'
+import {
+  arrangementKey,
+  arrangementText,
+  untouchedArrangement,
+  type Arrangement,
+} from './arrangement.ts'
 import { arrangementQuery } from './arrangement-query.ts'
-import { isUntouched } from './arrange/arrangement-change.ts'
-import { arrangementText, type ArrangementNames } from './arrange/arrangement-file.ts'
 
 export interface ArrangementAtHand {
   readonly arrangement: Arrangement
+  /** What the browser has kept can't be read, so nothing is arranged. */
+  readonly isUnread: boolean
   /** False once the browser has refused to save a change, which then lasts until the page closes. */
   readonly kept: boolean
   /** Takes effect at once, on every screen of this page. */
@@ -16,20 +21,17 @@ export interface ArrangementAtHand {
 }
 
 /** The account's arrangement, and a function to change it. */
-export function useArrangement(names: ArrangementNames): ArrangementAtHand {
+export function useArrangement(): ArrangementAtHand {
   const { account, queryClient } = useTill()
   const query = arrangementQuery(account)
-  const { data = untouchedArrangement } = useQuery(query)
+  const { data = untouchedArrangement, isError } = useQuery(query)
   const [kept, setKept] = useState(true)
   return {
     arrangement: data,
+    isUnread: isError,
     kept,
     change(next) {
-      const written = write(
-        arrangementKey(account),
-        isUntouched(next) ? '' : arrangementText(next, names),
-      )
-      setKept(written)
+      setKept(write(arrangementKey(account), arrangementText(next)))
       queryClient.setQueryData(query.queryKey, next)
     },
   }

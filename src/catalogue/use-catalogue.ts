@@ -16,7 +16,7 @@ export type CatalogueState =
   | {
       readonly kind: 'ready'
       readonly catalogue: Catalogue
-      /** Why the catalogue may be outdated, without categories, or without its arrangement. */
+      /** Why the catalogue may be outdated, or without categories. */
       readonly stale: Failure | undefined
       /** When the products were read, in epoch milliseconds. */
       readonly readAt: number
@@ -55,7 +55,7 @@ export function useCatalogue(): CatalogueState {
       arrangement: arrangement.data,
       brandNames,
     }),
-    stale: staleBecause(products) ?? staleBecause(categories) ?? staleBecause(arrangement),
+    stale: staleBecause(products) ?? staleBecause(categories),
     readAt: products.dataUpdatedAt,
     reloading: products.isFetching || categories.isFetching,
     reload,

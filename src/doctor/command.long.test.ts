@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { readConfig } from '../platform/transport/config.ts'
 import type { Fetch } from '../platform/transport/transport.ts'
-import { importArrangement } from '../catalogue/arrange/arrangement-import.ts'
 import { rewriting } from '../testing/shop/examined.ts'
 import { sandboxApi } from '../testing/servers/sandbox-api.ts'
 import { doctor, exitCodes, type DoctorWorld } from './command.ts'
@@ -133,7 +132,7 @@ describe('a platform that can’t be entered', () => {
 
 describe('the report', () => {
   it('is written, names what to arrange, and has lines that config.json takes', async () => {
-    const { code, report, said, files, sent } = await run([...demo, '--arrangement', 'a.json'], {
+    const { code, report, said, sent } = await run(demo, {
       rewrite: rewriting([
         /products$/,
         () => [
@@ -149,7 +148,6 @@ describe('the report', () => {
       config: { apiBaseUrl: '/vas', presets: [{ accountId: 'M-1001', channelId: 'CH-POS-1' }] },
     })
     expect(said).toContain('Written: doctor-report.md')
-    expect(importArrangement(files.get('a.json') ?? '')).toMatchObject({ kind: 'read' })
     expect(sends(sent)).toEqual([])
   })
 

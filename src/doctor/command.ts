@@ -2,13 +2,11 @@ import { createApi } from '../platform/create-api.ts'
 import type { Random } from '../platform/transport/back-off.ts'
 import type { Clock } from '../platform/transport/clock.ts'
 import type { Fetch } from '../platform/transport/transport.ts'
-import { untouchedArrangement } from '../catalogue/arrangement.ts'
 import { configLines } from './report/config-lines.ts'
 import { entryTrouble } from './entry-trouble.ts'
 import { examine, type Progress } from './examine.ts'
 import type { Finding } from './report/finding.ts'
 import { readOptions, usage, type DoctorOptions } from './options.ts'
-import { proposedArrangement } from './proposed-arrangement.ts'
 import { reportMarkdown, reportText, type ReportFacts } from './report/report.ts'
 import { openLink } from './recorded.ts'
 import { tryTokens } from './token-facts.ts'
@@ -90,7 +88,6 @@ async function enter(options: DoctorOptions, world: DoctorWorld): Promise<Visit 
     accountTypes,
     channelId,
     paymentMethods,
-    arrangement: untouchedArrangement,
   }
   return openVisit({ baseUrl: url, link, clock, terms, watch, tokens: tried.facts })
 }
@@ -112,7 +109,6 @@ async function examined(visit: Visit, options: DoctorOptions, world: DoctorWorld
   }
   world.say(reportText(findings, facts))
   await keep(options.reportFile, reportMarkdown(findings, facts), world)
-  await keepArrangement(visit, options, world)
   return verdictCode(findings)
 }
 
@@ -120,18 +116,6 @@ function verdictCode(findings: readonly Finding[]): number {
   const has = (wanted: Finding['verdict']) => findings.some(({ verdict }) => verdict === wanted)
   if (has('cannot')) return exitCodes.cannot
   return has('arrange') ? exitCodes.arrange : exitCodes.copes
-}
-
-async function keepArrangement(
-  visit: Visit,
-  { arrangementFile }: DoctorOptions,
-  world: DoctorWorld,
-): Promise<void> {
-  if (arrangementFile === undefined) return
-  const catalogue = await visit.catalogue()
-  const text = catalogue && proposedArrangement(catalogue, visit.terms.arrangement)
-  if (text === undefined) world.say('There is no kind to propose, so no arrangement was written.')
-  else await keep(arrangementFile, text, world)
 }
 
 async function keep(path: string, text: string, world: DoctorWorld): Promise<void> {

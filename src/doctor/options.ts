@@ -11,7 +11,6 @@ export interface DoctorOptions {
   readonly channelId: string | undefined
   readonly paymentMethods: readonly string[]
   readonly reportFile: string
-  readonly arrangementFile: string | undefined
 }
 
 export const usage = `Examines a vending platform by reading, and says how the till copes with it.
@@ -25,7 +24,6 @@ export const usage = `Examines a vending platform by reading, and says how the t
   --channel ID          the channel's id, from the merchant dashboard
   --payment-method NAME such as cash; may be given several times
   --report FILE         where the report goes; doctor-report.md if left out
-  --arrangement FILE    where proposals for kinds of sale go, to be imported under Catalogue, Arrange
 
 Ends with 0 if the till copes, 2 if somebody must arrange something, 3 if the till can't work with
 something, 4 if the platform could not be examined, 64 if the command line is wrong, 1 if the doctor itself
@@ -67,7 +65,6 @@ export function readOptions(args: readonly string[]): OptionsResult {
       channelId: channel,
       paymentMethods: values['payment-method'] ?? ['cash'],
       reportFile: values.report ?? 'doctor-report.md',
-      arrangementFile: values.arrangement,
     },
   }
 }
@@ -84,7 +81,6 @@ function parsed(args: readonly string[]) {
       channel: text,
       'payment-method': { ...text, multiple: true },
       report: text,
-      arrangement: text,
       help: { type: 'boolean' },
     },
   }).values

@@ -13,7 +13,6 @@ import {
   type CatalogueList,
   type Unread,
 } from '../platform/reads/unread.ts'
-import type { Arrangement } from '../catalogue/arrangement.ts'
 import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { readRecords, type ListedRecords } from './listed-records.ts'
 import { createOutside, type Outside } from './outside.ts'
@@ -33,7 +32,6 @@ export interface TillTerms {
   readonly accountTypes: readonly Account['accountType'][]
   readonly channelId: string | undefined
   readonly paymentMethods: readonly string[]
-  readonly arrangement: Arrangement
 }
 
 /** A signed-in examination of one platform. The product's own code makes every read, and each exchange is recorded. */
@@ -101,7 +99,7 @@ export function openVisit(parts: {
   const catalogue = once(async () => {
     const [listed, known] = [await products(), await categories()]
     if (!listed.ok) return undefined
-    return buildCatalogue(listed.value, known.ok ? known.value : [], terms.arrangement)
+    return buildCatalogue(listed.value, known.ok ? known.value : [])
   })
   return {
     baseUrl,

@@ -53,7 +53,7 @@ describe('a product of unknown kind', () => {
     expect(settled()).toBeNull()
     await shop.user.click(asked.getByRole('button', { name: 'Airtime (suggested)' }))
     await form()
-    expect(settled()).toMatchObject({ productKinds: [{ code: 'RC-Q', kind: 'airtime' }] })
+    expect(settled()).toMatchObject({ productKinds: { 'RC-Q': 'airtime' } })
     expect(box('Mobile number')).toBeRequired()
     expect(screen.queryByRole('textbox', { name: 'Meter number' })).not.toBeInTheDocument()
     await shop.user.type(box('Amount'), '20')
@@ -105,8 +105,7 @@ describe('a product of unknown kind', () => {
     await shop.user.click(asked.getByRole('button', { name: 'Electricity' }))
     await form()
     expect(box('Meter number')).toBeRequired()
-    const brand = { id: 'B-Q', name: 'Quokka', kind: 'electricity' }
-    expect(settled()).toMatchObject({ brandKinds: [brand] })
+    expect(settled()).toMatchObject({ brands: { 'B-Q': { kind: 'electricity' } } })
     await shop.user.clear(screen.getByRole('searchbox'))
     await shop.user.type(screen.getByRole('searchbox'), 'rc-q{Enter}')
     await form()

@@ -6,7 +6,6 @@ const places = [
   'redeem',
   'cash-up',
   'catalogue',
-  'arrange',
   'settings',
   'training',
   'customer',

@@ -1,7 +1,12 @@
 import type { Account } from '../platform/reads/account.ts'
 import type { CatalogueProduct } from '../platform/reads/products.ts'
-import { arrangementKey, type Arrangement } from '../catalogue/arrangement.ts'
-import { arrangementText, keptArrangement } from '../catalogue/arrange/arrangement-file.ts'
+import {
+  arrangementKey,
+  arrangementText,
+  readArrangement,
+  untouchedArrangement,
+  type Arrangement,
+} from '../catalogue/arrangement.ts'
 import { brandKey } from '../catalogue/kind/assignment.ts'
 import type { SaleKind } from '../catalogue/kind/kind.ts'
 import type { Storage } from '../till/terminal/terminal-store.ts'
@@ -23,7 +28,8 @@ export function takeOverArrangement({
   products: readonly CatalogueProduct[]
 }): Arrangement | undefined {
   const text = shop?.getItem(arrangementKey(account))
-  const arrangement = text ? keptArrangement(text) : undefined
+  const read = text ? readArrangement(text) : undefined
+  const arrangement = read?.kind === 'read' ? read.arrangement : undefined
   try {
     practice?.setItem(
       arrangementKey(trainee),
@@ -42,16 +48,12 @@ export function takeOverArrangement({
  */
 function practiceArrangement(
   products: readonly CatalogueProduct[],
-  { kinds, rest, brandKinds, productKinds }: Arrangement,
+  { brands, productKinds }: Arrangement,
 ): string {
   const own = new Map<string, SaleKind>()
   for (const product of products) {
-    const kind = productKinds?.get(product.code) ?? brandKinds?.get(brandKey(product))
+    const kind = productKinds.get(product.code) ?? brands.get(brandKey(product))?.kind
     if (kind !== undefined) own.set(product.code, kind)
   }
-  const nameless = () => undefined
-  return arrangementText(
-    { kinds, brands: new Map(), productKinds: own, rest },
-    { category: nameless, brand: nameless, product: nameless },
-  )
+  return arrangementText({ ...untouchedArrangement, productKinds: own })
 }

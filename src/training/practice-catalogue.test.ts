@@ -3,8 +3,12 @@ import type { Account } from '../platform/reads/account.ts'
 import { readCategories, type CatalogueCategory } from '../platform/reads/categories.ts'
 import { createApi } from '../platform/create-api.ts'
 import { readProducts, type CatalogueProduct } from '../platform/reads/products.ts'
-import type { Arrangement } from '../catalogue/arrangement.ts'
-import { arrangementText, keptArrangement } from '../catalogue/arrange/arrangement-file.ts'
+import {
+  arrangementText,
+  readArrangement,
+  untouchedArrangement,
+  type Arrangement,
+} from '../catalogue/arrangement.ts'
 import { openPageSandbox } from '../sandbox/page-sandbox.ts'
 import { keptInMemory } from '../testing/store/kept-in-memory.ts'
 import { cents } from '../values/money.ts'
@@ -88,15 +92,18 @@ async function practice(kept = shop) {
 
 describe('the shop’s arrangement', () => {
   const arrangement: Arrangement = {
-    kinds: new Map([[72, 'data']]),
-    brands: new Map([['spaza-7', [71]]]),
-    brandKinds: new Map([['mtn', 'sms']]),
-    productKinds: new Map([['SPAZA-HAT', 'voucher']]),
-    rest: 'other',
+    ...untouchedArrangement,
+    brands: new Map([
+      ['spaza-7', { categories: [71] }],
+      ['mtn', { kind: 'sms' }],
+    ]),
+    productKinds: new Map([
+      ['SPAZA-LICENCE', 'data'],
+      ['SPAZA-HAT', 'voucher'],
+    ]),
   }
   const account: Account = { accountType: 'sub-merchant', accountId: 'S-77' }
   const practiceKey = 'tuckshop.arrangement.merchant.M-1001'
-  const names = { category: () => '', brand: () => '', product: () => '' }
   const products = [...shop.products, product('OTHER', { brandId: 'mtn' })]
 
   function storageOf(entries: Readonly<Record<string, string>>) {
@@ -107,7 +114,7 @@ describe('the shop’s arrangement', () => {
     }
   }
   const arranged = storageOf({
-    'tuckshop.arrangement.sub-merchant.S-77': arrangementText(arrangement, names),
+    'tuckshop.arrangement.sub-merchant.S-77': arrangementText(arrangement),
   })
 
   it('decides the kinds in practice', () => {
@@ -124,19 +131,21 @@ describe('the shop’s arrangement', () => {
     expect(takeOverArrangement({ shop: arranged, practice, account, products })).toEqual(
       arrangement,
     )
-    expect(keptArrangement(practice.getItem(practiceKey) ?? '')).toEqual({
-      kinds: arrangement.kinds,
-      brands: new Map(),
-      productKinds: new Map([
-        ['SPAZA-HAT', 'voucher'],
-        ['OTHER', 'sms'],
-      ]),
-      rest: 'other',
+    expect(readArrangement(practice.getItem(practiceKey) ?? '')).toEqual({
+      kind: 'read',
+      arrangement: {
+        ...untouchedArrangement,
+        productKinds: new Map([
+          ['SPAZA-LICENCE', 'data'],
+          ['SPAZA-HAT', 'voucher'],
+          ['OTHER', 'sms'],
+        ]),
+      },
     })
   })
 
   it('disappears from practice when the shop removes it', () => {
-    const practice = storageOf({ [practiceKey]: arrangementText(arrangement, names) })
+    const practice = storageOf({ [practiceKey]: arrangementText(arrangement) })
     const taken = takeOverArrangement({ shop: storageOf({}), practice, account, products })
     expect(taken).toBeUndefined()
     expect(practice.getItem(practiceKey)).toBe('')

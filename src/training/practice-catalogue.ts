@@ -27,7 +27,7 @@ export function practiceCatalogue(
   { products, categories }: KeptCatalogue,
   arrangement?: Arrangement,
 ): Additions {
-  const tree = buildCategoryTree(categories, arrangement?.kinds)
+  const tree = buildCategoryTree(categories)
   const nodes = tree.roots.flatMap((root) => withDescendants(root))
   const hints = new Map(categories.map((category) => [category.id, category.hints]))
   const own: Additions = {

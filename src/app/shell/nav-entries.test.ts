@@ -15,7 +15,6 @@ describe('an address', () => {
     [paths.sale('T-1'), 'Sales'],
     [paths.cashUp(), 'Cash-up'],
     [paths.catalogue(), 'Catalogue'],
-    [paths.arrange(), 'Catalogue'],
     [paths.settings(), 'Settings'],
     ['/settings/more', undefined],
     ['/sell/a/b', undefined],

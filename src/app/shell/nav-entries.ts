@@ -48,7 +48,7 @@ export const navEntries: readonly NavEntry[] = [
     to: paths.catalogue(),
     icon: LayoutGrid,
     sells: true,
-    patterns: [at.catalogue, at.arrange],
+    patterns: [at.catalogue],
   },
   { label: 'Settings', to: paths.settings(), icon: Settings, patterns: [at.settings] },
 ]

@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, type SelectOption } from '../../ui/field/SelectField.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
-import { inNoCategory, type BrowseQuery } from './browse-query.ts'
+import { inNoCategory, ofUnknownKind, type BrowseQuery } from './browse-query.ts'
 import { groupByBrand, type Catalogue } from '../catalogue.ts'
 import type { CategoryNode } from '../category-tree.ts'
 
@@ -129,6 +129,9 @@ function optionsOf(catalogue: Catalogue): Record<'brands' | 'categories', Select
   const categories = [
     ...tree.roots.flatMap((root) => indented(root, 0)),
     ...(rest ? [{ value: inNoCategory, label: 'Everything else' }] : []),
+    ...(products.some(({ isKindUnknown }) => isKindUnknown)
+      ? [{ value: ofUnknownKind, label: 'Kind not known' }]
+      : []),
   ]
   return { brands: brands.filter(({ value }) => value !== ''), categories }
 }

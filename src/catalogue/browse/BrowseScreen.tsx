@@ -1,21 +1,21 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import FunnelX from 'lucide-react/icons/funnel-x'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
-import { paths } from '../../till/address/paths.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useTitle } from '../../till/address/use-title.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import { ArrangementDialog } from './ArrangementDialog.tsx'
 import {
   browseParameters,
   browseProducts,
   isFiltered,
+  ofUnknownKind,
   readBrowseQuery,
   withoutFilters,
   type BrowseQuery,
@@ -23,14 +23,17 @@ import {
 } from './browse-query.ts'
 import { BrowseFilters } from './BrowseFilters.tsx'
 import { BrowseTable } from './BrowseTable.tsx'
-import { withAll, type Catalogue } from '../catalogue.ts'
+import { withAll } from '../catalogue.ts'
 import { CatalogueScreen } from './CatalogueScreen.tsx'
 import { ListFailed, NoProducts, StaleBanner } from './CatalogueTrouble.tsx'
 import { productCount } from './product-count.ts'
 import { useProviderWarnings } from './provider-warnings.ts'
+import type { ProductView } from '../product-view.ts'
 import { searchEntries } from '../search.ts'
+import { SoldAsDialog } from './SoldAsDialog.tsx'
 import { useTypedParameter } from '../typed-parameter.ts'
 import { UnreadNotice } from './UnreadNotice.tsx'
+import { useArrangement } from '../use-arrangement.ts'
 import { useCatalogue, type CatalogueState } from '../use-catalogue.ts'
 import { cardClass } from '../../ui/Card.tsx'
 
@@ -42,7 +45,7 @@ export function BrowseScreen() {
     <CatalogueScreen
       title="Catalogue"
       busy={state.kind === 'loading'}
-      action={state.kind === 'ready' && <Actions {...state} />}
+      action={state.kind === 'ready' && <ReloadButton {...state} />}
     >
       {state.kind === 'loading' && <BrowseSkeleton />}
       {state.kind === 'failed' && <ListFailed failure={state.failure} reload={state.reload} />}
@@ -55,7 +58,6 @@ export function BrowseScreen() {
         ) : (
           <>
             <UnreadNotice />
-            <UnknownNotice catalogue={state.catalogue} />
             <Browse catalogue={state.catalogue} />
           </>
         ))}
@@ -75,6 +77,10 @@ function Browse({
   // A filter chosen right after typing also saves the text that the address does not have yet.
   const query = { ...inAddress, search: typed }
   const { ask, dialog } = useManagerGate('seeing hidden products')
+  const arranging = useManagerGate('arranging the catalogue')
+  const { arrangement, isUnread, kept, change: arrange } = useArrangement()
+  const [settled, setSettled] = useState<ProductView>()
+  const [copying, setCopying] = useState(false)
   const [withHidden, setWithHidden] = useState(false)
   // The search keeps its entries while the catalogue stays the same object.
   const catalogue = useMemo(() => (withHidden ? withAll(offered) : offered), [offered, withHidden])
@@ -89,8 +95,36 @@ function Browse({
   const sort = (by: BrowseSort) =>
     change({ ...query, sort: by, descending: query.sort === by && !query.descending })
 
+  const unknown = catalogue.products.filter(({ isKindUnknown }) => isKindUnknown).length
+
   return (
     <>
+      {isUnread && (
+        <Banner tone="needs" title="What was arranged on this till can’t be read">
+          The till shows the catalogue as the platform lists it. Import the file of another till, or
+          arrange it again.
+        </Banner>
+      )}
+      {!kept && (
+        <Banner tone="needs" live="assertive" title="This browser won’t save what you arrange">
+          It lasts until you leave this page. The usual causes are a private window and blocked site
+          data.
+        </Banner>
+      )}
+      {unknown > 0 && (
+        <Banner
+          tone="needs"
+          title={`The kind of sale of ${productCount(unknown)} isn’t known`}
+          action={
+            <Button onClick={() => change({ ...withoutFilters(query), category: ofUnknownKind })}>
+              Show {unknown === 1 ? 'it' : 'them'}
+            </Button>
+          }
+        >
+          The kind decides what a sale asks for and checks. Press a product’s category to choose its
+          kind, or do so at its first sale.
+        </Banner>
+      )}
       <BrowseFilters
         catalogue={catalogue}
         query={query}
@@ -113,6 +147,7 @@ function Browse({
           </Button>
         )}
         {dialog}
+        {arranging.dialog}
         {isFiltered(query) && (
           <Button
             variant="quiet"
@@ -125,6 +160,13 @@ function Browse({
             Clear filters
           </Button>
         )}
+        <Button
+          variant="quiet"
+          className="ms-auto"
+          onClick={() => arranging.ask(() => setCopying(true))}
+        >
+          Arrangement
+        </Button>
       </div>
       {length === 0 && (
         <EmptyState icon={<SearchX />} title="No products found">
@@ -139,45 +181,41 @@ function Browse({
           sort={query.sort}
           descending={query.descending}
           onSort={sort}
+          onSoldAs={(product) => arranging.ask(() => setSettled(product))}
+        />
+      )}
+      {copying && (
+        <ArrangementDialog
+          arrangement={arrangement}
+          onChange={arrange}
+          onClose={() => setCopying(false)}
+        />
+      )}
+      {settled !== undefined && (
+        <SoldAsDialog
+          product={settled}
+          tree={catalogue.tree}
+          arrangement={arrangement}
+          onSave={(next) => {
+            arrange(next)
+            setSettled(undefined)
+          }}
+          onClose={() => setSettled(undefined)}
         />
       )}
     </>
   )
 }
 
-/** Shown only if a kind is missing. */
-function UnknownNotice({ catalogue }: { catalogue: Catalogue }) {
-  const count = catalogue.products.filter(({ isKindUnknown }) => isKindUnknown).length
-  if (count === 0) return null
+function ReloadButton({ reloading, reload }: Extract<CatalogueState, { kind: 'ready' }>) {
   return (
-    <Banner
-      tone="needs"
-      title={`The kind of sale of ${productCount(count)} isn’t known`}
-      action={
-        <Link to={paths.arrange()} className={buttonClass()}>
-          Choose the kind
-        </Link>
-      }
-    >
-      The kind decides what a sale asks for and checks.
-    </Banner>
-  )
-}
-
-function Actions({ reloading, reload }: Extract<CatalogueState, { kind: 'ready' }>) {
-  return (
-    <>
-      <Link to={paths.arrange()} className={buttonClass({ variant: 'quiet' })}>
-        Arrange
-      </Link>
-      <IconButton
-        label="Reload the products"
-        icon={<RotateCw aria-hidden="true" className={reloading ? 'animate-turn' : undefined} />}
-        onClick={() => {
-          if (!reloading) void reload()
-        }}
-      />
-    </>
+    <IconButton
+      label="Reload the products"
+      icon={<RotateCw aria-hidden="true" className={reloading ? 'animate-turn' : undefined} />}
+      onClick={() => {
+        if (!reloading) void reload()
+      }}
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { categoryName, type BrowseSort } from './browse-query.ts'
 import { sentCode } from '../../platform/reads/products.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { KindWord } from '../kind/KindWord.tsx'
+import { kindWord } from '../kind/kind.ts'
 import { paths } from '../../till/address/paths.ts'
 import type { ProductView } from '../product-view.ts'
 import type { ProviderWarnings } from './provider-warnings.ts'
@@ -21,6 +22,8 @@ export interface BrowseTableProps {
   sort: BrowseSort
   descending: boolean
   onSort: (sort: BrowseSort) => void
+  /** Asks how a product is sold. */
+  onSoldAs: (product: ProductView) => void
 }
 
 const columns: readonly (readonly [BrowseSort, label: string, className: string])[] = [
@@ -35,7 +38,7 @@ const columns: readonly (readonly [BrowseSort, label: string, className: string]
  * components with a virtualizer.
  */
 export function BrowseTable(props: BrowseTableProps) {
-  const { catalogue, products, warnings, sort, descending, onSort } = props
+  const { catalogue, products, warnings, sort, descending, onSort, onSoldAs } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useOnPage(body)?.top ?? 0
   const virtual = useWindowVirtualizer({
@@ -112,9 +115,16 @@ export function BrowseTable(props: BrowseTableProps) {
                   )}
                 </td>
                 <td>
-                  <KindWord kind={product.kind} className="whitespace-normal">
-                    {categoryName(catalogue, product)}
-                  </KindWord>
+                  <button
+                    type="button"
+                    className="relative z-1 inline-flex min-h-target items-center gap-2 text-start underline decoration-line-strong underline-offset-4 can-hover:decoration-current"
+                    aria-label={`${categoryName(catalogue, product)}, sold as ${soldAs(product)}: change for ${product.name}`}
+                    onClick={() => onSoldAs(product)}
+                  >
+                    <KindWord kind={product.kind} className="whitespace-normal">
+                      {product.isKindUnknown ? 'Kind not known' : categoryName(catalogue, product)}
+                    </KindWord>
+                  </button>
                 </td>
                 <td className="figures">{product.priceText}</td>
               </tr>
@@ -137,6 +147,10 @@ function Gap({ height }: { height: number }) {
       style={{ height }}
     />
   )
+}
+
+function soldAs({ kind, isKindUnknown }: ProductView): string {
+  return isKindUnknown ? 'a kind that is not known' : kindWord[kind]
 }
 
 /** The screen that sells a product: vouchers have a separate screen. */

@@ -11,7 +11,7 @@ export type BrowseSort = (typeof browseSorts)[number]
 export interface BrowseQuery {
   readonly search: string
   readonly brand: string
-  /** A category's id, or {@link inNoCategory}. */
+  /** A category's id, {@link inNoCategory} or {@link ofUnknownKind}. */
   readonly category: string
   readonly price: 'fixed' | 'range' | ''
   readonly sort: BrowseSort
@@ -20,6 +20,8 @@ export interface BrowseQuery {
 
 /** The value of the category filter for "Everything else". */
 export const inNoCategory = 'else'
+/** The value of the category filter for products whose kind is unknown (ruling R35). */
+export const ofUnknownKind = 'unknown'
 
 const usual: BrowseQuery = {
   search: '',
@@ -90,6 +92,7 @@ export function browseProducts(
 function categoryFilter(catalogue: Catalogue, category: string): (one: ProductView) => boolean {
   if (category === '') return () => true
   if (category === inNoCategory) return ({ categoryIds }) => categoryIds.length === 0
+  if (category === ofUnknownKind) return ({ isKindUnknown }) => isKindUnknown === true
   const node = catalogue.tree.byId.get(Number(category))
   const ids = new Set(node === undefined ? [] : withDescendants(node).map(({ id }) => id))
   return ({ categoryIds }) => categoryIds.some((id) => ids.has(id))

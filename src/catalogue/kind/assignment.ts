@@ -1,5 +1,5 @@
 import { sentCode, type CatalogueProduct } from '../../platform/reads/products.ts'
-import type { Arrangement, BrandAssignments } from '../arrangement.ts'
+import type { Arrangement } from '../arrangement.ts'
 import { withDescendants, type CategoryNode, type CategoryTree } from '../category-tree.ts'
 import { kindFromEvidence, type SaleKind } from './kind.ts'
 import { hasPhrase, wordsOf } from '../words.ts'
@@ -15,24 +15,22 @@ export interface Placement {
 
 /**
  * The categories of a product, in ruling R6's order: the listing's (`categoryId`, `categoryIds`); the merchant's
- * assignments; a guess from names. Its kind is the merchant's for it or its brand (ruling R35); else that of its first
- * category. Without a category, it is the merchant's kind for the rest, else the one its own names give, else 'other'
- * (ruling R7). Hidden categories do not count.
+ * categories for its brand; a guess from names. Its kind is the merchant's for it or its brand (ruling R35); else that of
+ * its first category; else the one its own names give, else 'other' (ruling R7).
  */
 export function placeProduct(
   product: CatalogueProduct,
   tree: CategoryTree,
-  { brands, brandKinds, productKinds, rest }: Partial<Arrangement> = {},
+  { brands, productKinds }: Partial<Arrangement> = {},
 ): Placement {
-  const own = productKinds?.get(product.code) ?? brandKinds?.get(brandKey(product))
+  const own = productKinds?.get(product.code) ?? brands?.get(brandKey(product))?.kind
   // Most listings say enough without this: searching the names of thousands takes a slow till a third of a second.
   const told = () => own ?? kindOfNames(product)
   const found =
     nonEmpty(listed(product, tree)) ??
     nonEmpty(assigned(product, tree, brands, told)) ??
     guessed(product, tree, told())
-  const near = found.length === 0 ? rest : found.find((node) => node.kind)?.kind
-  const kind = own ?? near ?? told()
+  const kind = own ?? found.find((node) => node.kind)?.kind ?? told()
   return {
     categoryIds: found.map((node) => node.id),
     kind: kind ?? 'other',
@@ -51,10 +49,10 @@ function listed(product: CatalogueProduct, tree: CategoryTree): readonly Categor
 function assigned(
   product: CatalogueProduct,
   tree: CategoryTree,
-  brands: BrandAssignments | undefined,
+  brands: Arrangement['brands'] | undefined,
   kindOf: () => SaleKind | undefined,
 ): readonly CategoryNode[] {
-  const nodes = nodesOf(brands?.get(brandKey(product)) ?? [], tree)
+  const nodes = nodesOf(brands?.get(brandKey(product))?.categories ?? [], tree)
   if (nodes.length < 2) return nodes
   const kind = kindOf()
   return nonEmpty(nodes.filter((node) => node.kind === kind)) ?? nodes

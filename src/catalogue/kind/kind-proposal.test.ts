@@ -41,9 +41,9 @@ test('an accepted kind is the brand’s if all of it was unknown, else only the 
   for (const row of unknownKinds(catalogue))
     arrangement = withKindOfAll(arrangement, row, row.proposal ?? 'other')
   expect(arrangement).toMatchObject({
-    brandKinds: new Map([
-      ['Vodacom', 'airtime'],
-      ['Quokka', 'other'],
+    brands: new Map([
+      ['Vodacom', { kind: 'airtime' }],
+      ['Quokka', { kind: 'other' }],
     ]),
     productKinds: new Map([
       ['M1', 'data'],

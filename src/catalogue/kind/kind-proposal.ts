@@ -1,4 +1,4 @@
-import { withBrandKind, withProductKind } from '../arrange/arrangement-change.ts'
+import { withBrand, withProductKind } from '../arrangement-change.ts'
 import type { Arrangement } from '../arrangement.ts'
 import { sentCode } from '../../platform/reads/products.ts'
 import { groupByBrand, type Catalogue } from '../catalogue.ts'
@@ -54,7 +54,7 @@ export function withKindOfAll(
   { key, products, isWholeBrand }: Pick<UnknownKinds, 'key' | 'products' | 'isWholeBrand'>,
   kind: SaleKind,
 ): Arrangement {
-  if (isWholeBrand) return withBrandKind(arrangement, key, kind)
+  if (isWholeBrand) return withBrand(arrangement, key, { ...arrangement.brands.get(key), kind })
   let next = arrangement
   for (const { code } of products) next = withProductKind(next, code, kind)
   return next

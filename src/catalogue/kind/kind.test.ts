@@ -27,19 +27,17 @@ describe('words in a name give the kind (ruling R7)', () => {
   })
 })
 
-describe('the evidence counts in order: override, meta, field names, names', () => {
+describe('the evidence counts in order: meta, field names, names', () => {
   const all: KindEvidence = {
-    override: 'bill-payment',
     hints: { kind: 'VOUCHER', lookup: 'mobile-bundle' },
     fieldNames: ['meterNumber'],
     names: ['SMS'],
   }
   test.each<[what: string, evidence: KindEvidence, kind: SaleKind | undefined]>([
-    ['the override before all', all, 'bill-payment'],
-    ['meta.kind', { ...all, override: undefined }, 'voucher'],
-    ['meta.lookup', { ...all, override: undefined, hints: { lookup: 'mobile-bundle' } }, 'data'],
+    ['meta.kind before all', all, 'voucher'],
+    ['meta.lookup', { ...all, hints: { lookup: 'mobile-bundle' } }, 'data'],
     ['meta.kind as words', { hints: { kind: 'moneyTransfer' } }, 'money-transfer'],
-    ['an unknown hint', { ...all, override: undefined, hints: { kind: 'x9' } }, 'electricity'],
+    ['an unknown hint', { ...all, hints: { kind: 'x9' } }, 'electricity'],
     ['the field names', { fieldNames: ['meterNumber'], names: ['SMS'] }, 'electricity'],
     ['a PIN that is asked for', { fieldNames: ['voucherPin'], names: ['Vouchers'] }, 'redemption'],
     ['a name spelled otherwise', { fieldNames: ['Meter_Number'], names: ['SMS'] }, 'electricity'],

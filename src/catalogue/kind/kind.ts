@@ -29,8 +29,6 @@ export const kindWord: Readonly<Record<SaleKind, string>> = {
 
 /** Hints about the kind of a category or a product. Any of them may be missing. */
 export interface KindEvidence {
-  /** The merchant's own choice, which decides. */
-  readonly override?: SaleKind | undefined
   /** `kind` and `lookup` of a category's `meta`, if a platform sends them. */
   readonly hints?: { readonly kind?: string | undefined; readonly lookup?: string | undefined }
   /** Names of the category's fields. */
@@ -117,13 +115,12 @@ function isSize(before: string | undefined, word: string): boolean {
 }
 
 /**
- * The kind of sale from these hints, in ruling R7's order: the merchant's override; hints in `meta`; field names; words
+ * The kind of sale from these hints, in ruling R7's order: hints in `meta`; field names; words
  * in names. `undefined` without a match: the caller can ask elsewhere (a parent category, the product's names) before
  * it uses 'other'.
  */
 export function kindFromEvidence(evidence: KindEvidence): SaleKind | undefined {
   return (
-    evidence.override ??
     kindFromHints(evidence.hints) ??
     kindFromFields(evidence.fieldNames ?? [], evidence.names ?? []) ??
     firstKind(evidence.names ?? [])

@@ -1,6 +1,5 @@
 import { kindWord } from '../../catalogue/kind/kind.ts'
 import { unknownKinds } from '../../catalogue/kind/kind-proposal.ts'
-import { kindReason, reasonWords } from '../../catalogue/kind/kind-reason.ts'
 import { counted } from '../report/words.ts'
 import { unseen, type Check } from './check.ts'
 
@@ -18,8 +17,7 @@ export const kinds: Check = {
     const details = (reading.ok ? reading.value : []).map((category) => {
       const node = catalogue.tree.byId.get(category.id)
       const kind = node?.kind === undefined ? 'not known' : kindWord[node.kind]
-      const reason = reasonWords[kindReason(category, node?.parent !== undefined)]
-      return `Category ${category.name}: ${kind} (${reason.toLowerCase()})`
+      return `Category ${category.name}: ${kind}`
     })
     const unknown = unknownKinds(catalogue)
     const count = unknown.reduce((sum, { products }) => sum + products.length, 0)
@@ -44,7 +42,7 @@ export const kinds: Check = {
       details: [...details, ...proposals],
       till: 'The till asks before the first sale of such a product, or offers mobile number, meter and account as optional fields.',
       advice:
-        'Accept or correct the proposals under Catalogue → Arrange. The doctor’s arrangement file, imported there, holds them.',
+        'Choose the kind of each product, or of its whole brand, on its row in Catalogue; the till proposes the one named here.',
     }
   },
 }

@@ -189,7 +189,8 @@ export const productCategories: Check = {
           20,
         )}`,
       ],
-      advice: 'Give their brands a category under Catalogue → Arrange.',
+      advice:
+        'Give their brands a category in Catalogue: a product’s category on its row opens the choice.',
     }
   },
 }

@@ -54,5 +54,5 @@ it('every answer is read with a limit', () => {
   const collects = /\.(?:text|json|arrayBuffer|blob|formData|bytes)\(\)/
   const found = product.filter((file) => collects.test(textOf(file)))
   // A person's own file, whose size is checked first.
-  expect(found).toEqual(['src/catalogue/arrange/ArrangementFileCard.tsx'])
+  expect(found).toEqual(['src/catalogue/browse/ArrangementDialog.tsx'])
 })

@@ -83,12 +83,12 @@ export function VoucherTiles({ products, chosen, pin, onPin, onReload }: Voucher
         action={
           <>
             <Button onClick={onReload}>Reload the list</Button>
-            <Button onClick={() => navigate(paths.arrange())}>Kinds of categories</Button>
+            <Button onClick={() => navigate(paths.catalogue())}>Catalogue</Button>
           </>
         }
       >
         This account has no product for redeeming. Ask whoever runs the account to activate one. If
-        there is one under another kind, give its category the kind Redemption.
+        there is one under another kind, set it in Catalogue to be sold as Redemption.
       </EmptyState>
     )
   }

@@ -4,18 +4,22 @@ import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { productBytesQuery } from '../../platform/reads/products.ts'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { withAll, type Catalogue } from '../../catalogue/catalogue.ts'
 import { ListFailed, StaleBanner } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { catalogueBegins, catalogueDrawn, catalogueLeft } from '../../till/device/kept-catalogue.ts'
+import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useNextPerson } from '../../till/people/next-person.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { BrandRowsSkeleton } from '../../ui/tile/BrandRowsSkeleton.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyChunk } from '../../ui/part/lazy-part.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
+import { onTouch } from '../../ui/keys/pointer.ts'
 import { useScanner } from '../../ui/keys/scanner.ts'
 import { readNumber } from '../../values/number/scanned.ts'
 import { useBasket } from '../basket/basket.ts'
@@ -35,6 +39,8 @@ import { SearchBox } from '../search/SearchBox.tsx'
 import { foundWords, ShownTiles } from './ShownTiles.tsx'
 import { useSearch } from '../search/use-search.ts'
 import { chipLineClass } from '../../ui/tile/Chip.tsx'
+
+const EditTiles = lazyChunk(() => import('./edit/EditTiles.tsx')).part((module) => module.EditTiles)
 
 /** Reports before the first paint, and on leaving. */
 function useTellBegins(): void {
@@ -81,9 +87,14 @@ export function CatalogueView() {
     window.scrollTo(0, 0)
   }, [])
 
+  const [editing, setEditing] = useState(false)
+  const manager = useManagerGate('changing what Sell shows')
+  useNextPerson(() => setEditing(false))
+
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   useTellDrawn(catalogue)
-  const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
+  const browsed =
+    catalogue && browse(editing ? withAll(catalogue) : catalogue, parameters.get(placeParameter))
   const { favourites } = useShopPage()
   const { shown, ask } = useSearch(catalogue, typed, { sold, favourites })
 
@@ -102,6 +113,15 @@ export function CatalogueView() {
   const choose = (id: string) => {
     type('')
     setParameters({ [placeParameter]: id }, { replace: true })
+  }
+  const startEditing = () => {
+    type('')
+    setEditing(true)
+  }
+  const endEditing = () => {
+    // At once, so the search is there to take the focus.
+    flushSync(() => setEditing(false))
+    if (!onTouch()) search.current?.focus()
   }
   // Leaves no voucher's PIN or customer's number for the next person.
   useNextPerson(() => {
@@ -145,16 +165,20 @@ export function CatalogueView() {
   return (
     <div className="flex flex-col gap-2" aria-busy={state.kind === 'loading'}>
       <div className="-mx-4 -mt-4 flex flex-col gap-2.5 bg-ground px-4 pt-4 pb-2 sm:tall:sticky sm:tall:top-(--strip) sm:tall:z-5">
-        <div className="flex gap-2">
-          <SearchBox
-            ref={search}
-            value={typed}
-            onChange={type}
-            onEnter={() => openFirst()}
-            onDown={focusTiles}
-          />
-          {state.kind === 'ready' && <ReloadButton {...state} />}
-        </div>
+        {editing ? (
+          <EditBar onDone={endEditing} />
+        ) : (
+          <div className="flex gap-2">
+            <SearchBox
+              ref={search}
+              value={typed}
+              onChange={type}
+              onEnter={() => openFirst()}
+              onDown={focusTiles}
+            />
+            {state.kind === 'ready' && <ReloadButton {...state} />}
+          </div>
+        )}
         {browsed !== undefined && (
           <CategoryChips
             browsed={shown === undefined ? browsed : unchosen(browsed)}
@@ -174,13 +198,14 @@ export function CatalogueView() {
       )}
       <output className="sr-only">{shown && number === undefined && foundWords(shown)}</output>
       <div ref={tiles} className="@container flex flex-col gap-2">
-        {catalogue && typed.trim() === '' && !parameters.has(placeParameter) && (
+        {catalogue && !editing && typed.trim() === '' && !parameters.has(placeParameter) && (
           <Home catalogue={catalogue} onOpen={open} />
         )}
         {number && <NumberOffers {...number} typed={typed} openCode={openCode} />}
         {state.kind === 'loading' && <BrandRowsSkeleton />}
         {state.kind === 'failed' && <ListFailed failure={state.failure} reload={state.reload} />}
-        {state.kind === 'ready' && browsed !== undefined && (
+        {editing && browsed !== undefined && <EditTiles products={browsed.products} />}
+        {state.kind === 'ready' && !editing && browsed !== undefined && (
           <ShownTiles
             catalogue={state.catalogue}
             found={shown}
@@ -190,9 +215,26 @@ export function CatalogueView() {
             openCode={openCode}
             onOpen={openTile}
             onSell={sell}
+            onEdit={() => manager.ask(startEditing)}
           />
         )}
+        {manager.dialog}
       </div>
+    </div>
+  )
+}
+
+function EditBar({ onDone }: { onDone: () => void }) {
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="flex min-h-sale items-center gap-3">
+      <p className="flex-1 text-sm text-pretty">
+        Tap an eye to hide or show. Drag a brand or a tile to move it.
+      </p>
+      <Button variant="primary" ref={done} size="sale" onClick={onDone}>
+        Done
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,9 @@
+import Pencil from 'lucide-react/icons/pencil'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { NoProducts, NothingFound } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import { productCount } from '../../catalogue/browse/product-count.ts'
 import { useProviderWarnings } from '../../catalogue/browse/provider-warnings.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { onTouch } from '../../ui/keys/pointer.ts'
 import { ChoiceTiles, choiceName } from '../home/ChoiceTiles.tsx'
 import type { OfferedChoice } from '../home/shop-sales.ts'
@@ -23,11 +25,13 @@ export interface ShownTilesProps {
   openCode: string | undefined
   onOpen: TilesProps['onOpen']
   onSell: (choice: OfferedChoice) => void
+  /** To hide tiles, and to order them. */
+  onEdit: () => void
 }
 
 /** The tiles, or why there are none. */
 export function ShownTiles(props: ShownTilesProps) {
-  const { catalogue, found, isNumber, browsed, reload, openCode, onOpen, onSell } = props
+  const { catalogue, found, isNumber, browsed, reload, openCode, onOpen, onSell, onEdit } = props
   const warnings = useProviderWarnings(catalogue.products)
   const shared = { openCode, onOpen, warnings }
 
@@ -66,7 +70,15 @@ export function ShownTiles(props: ShownTilesProps) {
   if (browsed.products.length === 0) return <NoProducts reload={reload} />
   return (
     <>
-      <h2 className={`${groupHeadClass} short:sr-only`}>{browsed.title}</h2>
+      <div className="flex items-center justify-between">
+        <h2 className={`${groupHeadClass} short:sr-only`}>{browsed.title}</h2>
+        <IconButton
+          label="Edit the tiles"
+          icon={<Pencil aria-hidden="true" />}
+          className="-my-3 short:hidden"
+          onClick={onEdit}
+        />
+      </div>
       <ProductTiles key="tiles" groups={tileGroups(browsed.products)} {...shared} />
     </>
   )

@@ -21,7 +21,7 @@ test('Sell has no vouchers to redeem: Redeem has them', () => {
       { id: 1, name: 'Airtime', state: 1 },
       { id: 2, name: 'Redeem vouchers', state: 1 },
     ]) ?? [],
-    { kinds: new Map([[2, 'redemption']]) },
+    { productKinds: new Map([['RED', 'redemption']]) },
   )
   for (const place of [null, '2']) {
     const { shelves, products } = browse(catalogue, place)

@@ -59,6 +59,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['skipTransition', 'a method of a React transition'],
   ['startViewTransition', 'React catches its absence, and the till never uses it'],
   ['take', ownMethod],
+  ['toArray', ownMethod],
   ['toHex', checked],
   ['use', 'React’s hook'],
   ['yield', checked],

@@ -1,6 +1,5 @@
 import { createApi } from '../../platform/create-api.ts'
 import { purchaseOf } from '../../platform/transport/requests.ts'
-import { untouchedArrangement } from '../../catalogue/arrangement.ts'
 import { examine } from '../../doctor/examine.ts'
 import type { Finding } from '../../doctor/report/finding.ts'
 import { openLink } from '../../doctor/recorded.ts'
@@ -58,7 +57,6 @@ export async function examined(
       accountTypes: ['merchant', 'sub-merchant'],
       channelId: 'CH-POS-1',
       paymentMethods: ['cash'],
-      arrangement: untouchedArrangement,
       ...terms,
     },
     watch,

@@ -37,7 +37,9 @@ export async function kindShop(
     clock,
     account,
     // The merchant arranges what a listing without categories doesn't tell.
-    arrange: () => ({ brands: new Map([[brandOf('SANTA').id, [unknownCategory.id]]]) }),
+    arrange: () => ({
+      brands: new Map([[brandOf('SANTA').id, { categories: [unknownCategory.id] }]]),
+    }),
   })
   return {
     ...shop,

@@ -17,7 +17,6 @@ export const routePatterns = {
   sale: '/sales/:transactionId',
   cashUp: '/cash-up',
   catalogue: '/catalogue',
-  arrange: '/arrange',
   settings: '/settings',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -55,8 +54,6 @@ export const paths = {
   cashUp: () => routePatterns.cashUp,
   /** All products, as a merchant browses them. */
   catalogue: () => routePatterns.catalogue,
-  /** Which kind each category is, and which brands belong to it. */
-  arrange: () => routePatterns.arrange,
   settings: () => routePatterns.settings,
   /** The password reset's screens (ruling R30). */
   forgotPassword: () => routePatterns.forgotPassword,

@@ -127,23 +127,16 @@ test.each(['0821234567 50', 'mtn 0821234567 50'])('%j has a single list', (typed
   expect(searchFor(entries, typed, undefined, undefined).found).toEqual([])
 })
 
-test.each<[what: string, arranged: { order?: string[]; last?: string[] }, offered: string[]]>([
-  ['open amounts and low prices first', {}, ['MTN', 'MTN-PIN-5', 'MTN-PIN-50', 'MTN-50MB']],
+test.each<[what: string, arranged: string[], offered: string[]]>([
+  ['open amounts and low prices first', [], ['MTN', 'MTN-PIN-5', 'MTN-PIN-50', 'MTN-50MB']],
   [
     'what the merchant has put first',
-    { order: ['MTN-50MB', 'MTN-PIN-50'] },
+    ['MTN-50MB', 'MTN-PIN-50'],
     ['MTN-PIN-50', 'MTN', 'MTN-PIN-5', 'MTN-50MB'],
   ],
-  [
-    'what the merchant has put last at the end of its kind',
-    { last: ['MTN'] },
-    ['MTN-PIN-5', 'MTN-PIN-50', 'MTN', 'MTN-50MB'],
-  ],
-])('a number has %s, airtime before data', (_, { order = [], last = [] }, offered) => {
-  const none = { categories: [], brands: [] }
+])('a number has %s, airtime before data', (_, order, offered) => {
   const arranged = buildCatalogue(products, [], {
-    order: { ...none, products: order },
-    last: { ...none, products: last },
+    order: { brands: [], products: order },
   })
   const [offer] = offersOf(arranged, readSale('0831234567'), new Map(), undefined)
   expect(offer?.products.map(({ code }) => code)).toEqual(offered)

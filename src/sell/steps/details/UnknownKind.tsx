@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { unknownKinds, withKindOfAll } from '../../../catalogue/kind/kind-proposal.ts'
 import { kindWord, saleKinds, type SaleKind } from '../../../catalogue/kind/kind.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { useArrangement } from '../../../catalogue/use-arrangement.ts'
-import { paths } from '../../../till/address/paths.ts'
 import { useManagerGate } from '../../../till/people/ManagerGate.tsx'
 import { useManagerPass } from '../../../till/people/use-manager-pass.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
@@ -16,7 +14,6 @@ import { SaleSteps, type SaleStepsProps } from '../SaleSteps.tsx'
 import { SaleHead } from '../SaleHead.tsx'
 import { StepFoot } from '../StepFoot.tsx'
 import { bodyClass, panelClass, stepFrame } from '../panel-class.ts'
-import { linkClass } from '../../../ui/button-class.ts'
 
 export interface UnknownKindProps extends SaleStepsProps {
   catalogue: Catalogue
@@ -64,13 +61,10 @@ function KindQuestion({
   about,
   onLater,
 }: Pick<UnknownKindProps, 'catalogue' | 'product' | 'about'> & { onLater: () => void }) {
-  const { arrangement, change } = useArrangement({
-    category: (id) => catalogue.tree.byId.get(id)?.name,
-    brand: (key) => catalogue.products.find(({ brandKey }) => brandKey === key)?.brandName,
-    product: (code) => catalogue.byCode.get(code)?.name,
-  })
-  const all = unknownKinds(catalogue)
-  const like = all.find(({ products }) => products.some(({ code }) => code === product.code))
+  const { arrangement, change } = useArrangement()
+  const like = unknownKinds(catalogue).find(({ products }) =>
+    products.some(({ code }) => code === product.code),
+  )
   const others = (like?.products.length ?? 1) - 1
   const [alsoOthers, setAlsoOthers] = useState(false)
   const question = useRef<HTMLHeadingElement>(null)
@@ -98,7 +92,7 @@ function KindQuestion({
             </h3>
             <p className="mt-1 text-sm text-pretty text-ink-soft">
               It decides what the till asks for, such as a meter or a mobile number. You can change
-              it under Catalogue, Arrange.
+              it in Catalogue, in the column Category.
             </p>
           </div>
           <ul className="grid grid-cols-2 gap-2 max-xs:grid-cols-1">
@@ -123,13 +117,6 @@ function KindQuestion({
               checked={alsoOthers}
               onChange={() => setAlsoOthers(!alsoOthers)}
             />
-          )}
-          {all.length > 1 && (
-            <p className="text-sm">
-              <Link to={paths.arrange()} className={linkClass}>
-                Set the kinds of all {all.length} brands at once
-              </Link>
-            </p>
           )}
         </div>
         <StepFoot refused={undefined}>

@@ -1,7 +1,11 @@
 import { createApi, type Api } from '../../../platform/create-api.ts'
 import { createQueryClient } from '../../../platform/reads/create-query-client.ts'
 import type { LookupRequest, LookupResult } from '../../../platform/reads/lookups.ts'
-import type { Arrangement } from '../../../catalogue/arrangement.ts'
+import {
+  untouchedArrangement,
+  type Arrangement,
+  type BrandSetting,
+} from '../../../catalogue/arrangement.ts'
 import { brandNamesQuery } from '../../../catalogue/brand-names.ts'
 import { brandKey } from '../../../catalogue/kind/assignment.ts'
 import { buildCatalogue, categoryOf, type Catalogue } from '../../../catalogue/catalogue.ts'
@@ -123,33 +127,25 @@ function arrangementOf(
   { products, categories }: ReadCatalogue,
   brandNames: ReadonlyMap<string, string>,
 ): Pick<DrawnTill, 'guessed'> & { readonly arrangement: Arrangement } {
-  const kinds = new Map<number, SaleKind>()
-  const brands = new Map<string, readonly number[]>()
+  const brands = new Map<string, BrandSetting>()
   const productKinds = new Map<string, SaleKind>()
-  const build = () =>
-    buildCatalogue(products, categories, { kinds, brands, productKinds }, brandNames)
+  const build = () => buildCatalogue(products, categories, { brands, productKinds }, brandNames)
   const first = build()
   let right = 0
   for (const { code, kind } of wanted) {
     const view = first.byCode.get(own.codeOf(code))
     if (view === undefined) continue
-    const home = categoryOf(first, view)
     if (!isHome(own, first, view, kind)) tickBrand(own, products, view, brands)
     else if (view.kind === kind) right += 1
-    else if (home !== undefined) kinds.set(home.id, kind)
   }
-  // A product goes to the brand's category of its kind, so these kinds must be right.
-  for (const id of [...brands.values()].flat()) {
-    const kind = own.kindOfCategory(id)
-    if (kind !== undefined && first.tree.byId.get(id)?.kind !== kind) kinds.set(id, kind)
-  }
-  const { byCode } = build()
+  const placed = build()
   for (const { code, kind } of wanted) {
-    const view = byCode.get(own.codeOf(code))
-    if (view !== undefined && view.kind !== kind) productKinds.set(view.code, kind)
+    const view = placed.byCode.get(own.codeOf(code))
+    if (view !== undefined && (view.kind !== kind || !isHome(own, placed, view, kind)))
+      productKinds.set(view.code, kind)
   }
   return {
-    arrangement: { kinds, brands, productKinds },
+    arrangement: { ...untouchedArrangement, brands, productKinds },
     guessed: { right, all: wanted.length },
   }
 }
@@ -159,7 +155,7 @@ function tickBrand(
   own: DrawnPlatform['catalogue'],
   products: ReadCatalogue['products'],
   { code }: ProductView,
-  brands: Map<string, readonly number[]>,
+  brands: Map<string, BrandSetting>,
 ): void {
   const listed = products.find((one) => one.code === code)
   const key = listed === undefined ? '' : brandKey(listed)
@@ -169,7 +165,7 @@ function tickBrand(
       const seed = own.productOf(one.code)
       return seed === undefined ? [] : own.homesOf(seed)
     })
-  if (homes.length > 0) brands.set(key, [...new Set(homes)])
+  if (homes.length > 0) brands.set(key, { categories: [...new Set(homes)] })
 }
 
 /**
@@ -212,7 +208,13 @@ function checkCatalogue(
     found.expect('catalogue', view !== undefined, `${code} is not in the catalogue`)
     if (view === undefined) continue
     found.expect('catalogue', view.kind === kind, `${code} was classified as ${view.kind}`)
-    const isTold = drawn.productHints !== 'none' || drawn.brandForm !== 'nothing'
+    // Of a brand's categories, a product is in those whose kind is told.
+    const isTold =
+      drawn.productHints !== 'none' ||
+      (drawn.brandForm !== 'nothing' &&
+        [...catalogue.tree.byId.values()].some(
+          (node) => node.kind === kind && own.kindOfCategory(node.id) === kind,
+        ))
     found.expect(
       'catalogue',
       !isTold || isHome(own, catalogue, view, kind),
