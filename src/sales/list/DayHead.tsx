@@ -9,10 +9,12 @@ export interface DayHeadProps {
   now: number
   /** All of its sales are here; otherwise there may be more. */
   isWhole: boolean
+  /** Only counts, no sums. */
+  isBlind: boolean
 }
 
 /** A day in the list, with its totals. */
-export function DayHead({ total, now, isWhole }: DayHeadProps) {
+export function DayHead({ total, now, isWhole, isBlind }: DayHeadProps) {
   const { day, sold, redeemed } = total
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1.5 max-sm:px-3">
@@ -25,15 +27,20 @@ export function DayHead({ total, now, isWhole }: DayHeadProps) {
         ) : (
           <>
             {!isWhole && 'At least '}
-            {sold.count} sold ·{' '}
-            <strong className="font-strong text-ink">
-              <Spoken>{formatRand(sold.amount)}</Spoken>
-            </strong>
+            {sold.count} sold
+            {!isBlind && (
+              <>
+                {' · '}
+                <strong className="font-strong text-ink">
+                  <Spoken>{formatRand(sold.amount)}</Spoken>
+                </strong>
+              </>
+            )}
           </>
         )}
         <Spoken>
           {redeemed.count > 0 &&
-            `${sold.count > 0 || isWhole ? ' · ' : 'At least '}${redeemed.count} redeemed, ${formatRand(redeemed.amount)}`}
+            `${sold.count > 0 || isWhole ? ' · ' : 'At least '}${redeemed.count} redeemed${isBlind ? '' : `, ${formatRand(redeemed.amount)}`}`}
         </Spoken>
       </p>
     </div>

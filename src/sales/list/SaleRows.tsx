@@ -16,6 +16,8 @@ export interface SaleRowsProps {
   account: SaleAccount
   /** All sales since this time are known; its own day may be incomplete. Epoch milliseconds. */
   since: number
+  /** The first day without a sum, because the drawer's cash may be counted from it; '' for all days. */
+  blindFrom?: string | undefined
   onRetry: (one: ListedSale) => void
 }
 
@@ -27,7 +29,7 @@ const DAY_HEIGHT = 49
  * Renders only the rows near the window, out of ten thousand, with each day's totals above its first row. A separate
  * component: the React Compiler skips components with a virtualizer.
  */
-export function SaleRows({ rows, chains, account, since, onRetry }: SaleRowsProps) {
+export function SaleRows({ rows, chains, account, since, blindFrom, onRetry }: SaleRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const top = useOnPage(list)?.top ?? 0
   const now = useTill().api.clock.wallNow()
@@ -71,7 +73,14 @@ export function SaleRows({ rows, chains, account, since, onRetry }: SaleRowsProp
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            {day !== undefined && <DayHead total={day} now={now} isWhole={day.day !== begun} />}
+            {day !== undefined && (
+              <DayHead
+                total={day}
+                now={now}
+                isWhole={day.day !== begun}
+                isBlind={blindFrom !== undefined && day.day >= blindFrom}
+              />
+            )}
             <SaleRow
               one={one}
               chain={chainOf(one, chains)}

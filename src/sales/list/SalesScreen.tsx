@@ -25,7 +25,7 @@ import { ListNotice, ListNothing, ListSkeleton, listWords } from './ListNotice.t
 import type { ListedSale } from '../book/listed-sale.ts'
 import { OlderSales, STEP } from './OlderSales.tsx'
 import { RetryDialog } from '../retry/RetryDialog.tsx'
-import { SaleRows } from './SaleRows.tsx'
+import { SaleRows, type SaleRowsProps } from './SaleRows.tsx'
 import { SalesTools } from './SalesTools.tsx'
 import type { SalesBook } from '../book/sales-book.ts'
 import { ScreenName } from './ScreenName.tsx'
@@ -33,7 +33,7 @@ import { useScrollPlace } from './use-scroll-place.ts'
 import { useSalesBook } from '../book/use-sales-book.ts'
 
 /** The platform's transactions joined with this till's journal: find any sale and see its outcome. */
-export function SalesScreen() {
+export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
   useTitle('Sales')
   useScrollPlace()
   const { account, api } = useTill()
@@ -105,6 +105,7 @@ export function SalesScreen() {
           chains={chains}
           account={account}
           since={state.since}
+          blindFrom={blindFrom}
           onRetry={setRetrying}
         />
       )}

@@ -63,6 +63,19 @@ describe('the sales', () => {
     expect(plain(day.parentElement?.textContent)).toMatch(/2 sold · R 40\.00$/)
   })
 
+  it('have no sums of the open shift’s days on a till with a manager’s PIN: the count is blind', async () => {
+    const shop = await after(['4567'], '/cash-up')
+    await pinStore.set(merchant, '2580')
+    await shop.user.type(await screen.findByLabelText('Float in the drawer'), '500{Enter}')
+    await screen.findByRole('heading', { name: /^Shift \d/ })
+    await shop.bar.go('/sales')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    const day = screen.getByRole('heading', { level: 2 }).parentElement
+    expect(day).toHaveTextContent(/1 sold$/)
+    act(() => pinStore.remove(merchant))
+    await waitFor(() => expect(plain(day?.textContent)).toMatch(/1 sold · R 20\.00$/))
+  })
+
   it('are left and found again with their filter and place, until the sign-out', async () => {
     const shop = await after(['4567', '0003'], '/sales?q=0003')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
