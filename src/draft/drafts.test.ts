@@ -19,11 +19,11 @@ function textsOf({ typed }: Pick<HeldSale, 'typed'>): string {
 function counterOf(till: Till) {
   const drafts = till.drafts.purchase
   const typed = () => [...drafts.getState().open.typed]
-  const type = (values: Record<string, string>) => {
+  const type = (values: Record<string, string>, recipient = '083 ••• 9999') => {
     const form: FormNow = {
       productCode: 'MTN-AIRTIME',
       title: 'MTN airtime',
-      recipient: '083 ••• 9999',
+      recipient: () => recipient,
       amount: '',
       lookedUp: () => false,
     }
@@ -106,6 +106,24 @@ describe('a form that the cashier leaves', () => {
     drafts.leave()
     expect(drafts.getState().held).toHaveLength(is ? 1 : 0)
     expect(await kept()).toHaveLength(is ? 1 : 0)
+  })
+
+  test('for nobody yet is not held, and can be taken back for ten seconds', async () => {
+    const { drafts, typed, type, kept, clock } = await start()
+    const left = () => drafts.getState().left
+    type({ amount: '75' }, '')
+    drafts.leave()
+    expect(drafts.getState().held).toEqual([])
+    expect(await kept()).toEqual([])
+    await clock.advance(9_999)
+    const draft = left()
+    expect.assert(draft !== undefined)
+    drafts.takeBack(draft)
+    expect([typed(), left()]).toEqual([[['amount', '75']], undefined])
+    type({ amount: '75' }, '')
+    drafts.leave()
+    await clock.advance(10_000)
+    expect(left()).toBeUndefined()
   })
 
   test('is not held if it never had anything on the screen', async () => {

@@ -34,7 +34,9 @@ export interface Draft {
 }
 
 /** What the till would hold of the form on the screen. */
-export interface FormNow extends Omit<HeldContent, 'kind' | 'typed' | 'lookedUp'> {
+export interface FormNow extends Omit<HeldContent, 'kind' | 'typed' | 'recipient' | 'lookedUp'> {
+  /** Masked; '' while no valid number or name is typed. */
+  readonly recipient: () => string
   /** Whether its number has been looked up by now. */
   readonly lookedUp: () => boolean
 }
@@ -57,6 +59,8 @@ export interface DraftsView {
   readonly open: Draft
   /** Oldest first, without those in hand. */
   readonly held: readonly HeldDraft[]
+  /** Left without a valid recipient, so not held: for ten seconds, a tap takes it back. */
+  readonly left: HeldSale | undefined
   /** The held copy of the basket in hand, which was resumed. */
   readonly resumedBasket: HeldBasket | undefined
 }
@@ -71,6 +75,9 @@ export interface LastRecipient {
 const MOST_HELD = 20
 const MOST_RECIPIENTS = 4
 const MOST_SALES = 20
+
+/** How long a form that is not held can be taken back, in milliseconds. */
+const TAKE_BACK_MS = 10_000
 
 /** How often the till checks the held drafts, and drops those that are too old. */
 const LOOK_MS = 15 * 60_000
@@ -94,6 +101,7 @@ export function createDrafts(parts: {
   const { setState, ...view } = createStore<DraftsView>(() => ({
     open: nextDraft(),
     held: [],
+    left: undefined,
     resumedBasket: undefined,
   }))
   const { getState } = view
@@ -118,10 +126,11 @@ export function createDrafts(parts: {
   /** @returns `undefined` if nothing was typed, or no form has shown it */
   function heldOf({ typed, form, resumed }: Draft): HeldSale | undefined {
     if (form === undefined || !isTyped()) return undefined
-    const { lookedUp, ...content } = form
+    const { recipient, lookedUp, ...content } = form
     return {
       kind: 'sale',
       ...content,
+      recipient: recipient(),
       typed: [...typed]
         .filter(([, text]) => text.trim() !== '')
         .map(([field, text]) => ({ field, text })),
@@ -148,7 +157,18 @@ export function createDrafts(parts: {
     show({})
   }
 
-  /** The cashier leaves the panel: the till holds what was typed. */
+  /** Shows what is not held, for a moment. */
+  function letBeTakenBack(left: HeldSale): void {
+    show({ left })
+    clock
+      .wait(TAKE_BACK_MS, ended.signal)
+      .then(() => {
+        if (getState().left === left) show({ left: undefined })
+      })
+      .catch(() => undefined)
+  }
+
+  /** The cashier leaves the panel: the till holds what was typed for somebody. */
   function leave(): void {
     const { open } = getState()
     const { form, resumed, item, id } = open
@@ -158,8 +178,9 @@ export function createDrafts(parts: {
       if (held === undefined && resumed !== undefined) letGo(resumed)
       else if (held !== undefined) {
         const sale = writing.get(id)
-        if (sale === undefined) hold(held)
-        else sale.left = held
+        if (sale !== undefined) sale.left = held
+        else if (held.recipient === '' && resumed === undefined) letBeTakenBack(held)
+        else hold(held)
       }
     }
     show({ open: nextDraft() })
@@ -211,6 +232,12 @@ export function createDrafts(parts: {
     resume(draft: HeldSale): void {
       leave()
       begin(new Map(draft.typed.map(({ field, text }) => [field, text])), { resumed: draft })
+    },
+    /** Puts a form that was left, and is not held, back on the screen. */
+    takeBack({ typed }: HeldSale): void {
+      leave()
+      begin(new Map(typed.map(({ field, text }) => [field, text])), {})
+      show({ left: undefined })
     },
     /** Puts the values of a tap into the form. An open form starts again with them. */
     carry(typed: TypedByName, more: Pick<Draft, 'was' | 'corrects'> = {}): void {

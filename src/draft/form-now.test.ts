@@ -18,6 +18,7 @@ const sum = { [amountKey]: ' 75 ' }
 test.each<[what: string, AmountRule, values: Record<string, string>, held: object]>([
   ['without anything typed', { kind: 'open' }, {}, nobody],
   ['for a number', { kind: 'open' }, number, { recipient: '083 ••• 9999', amount: '' }],
+  ['for half a number', { kind: 'open' }, { [mobile.key]: '08312' }, { recipient: '', amount: '' }],
   ['for a sum', { kind: 'open' }, sum, { recipient: '', amount: '75' }],
   [
     'at a fixed price, which nobody types',
@@ -26,13 +27,18 @@ test.each<[what: string, AmountRule, values: Record<string, string>, held: objec
     { ...nobody, price: 2_900 },
   ],
 ])('a form that was left %s is held like this', (_, amount, values, held) => {
-  const { lookedUp, ...now } = formNow({
+  const { lookedUp, recipient, ...now } = formNow({
     product: productOf(amount),
     fields: [mobile],
     values,
     lookup: undefined,
   })
-  expect(now).toStrictEqual({ productCode: 'MTN-AIRTIME', title: 'MTN airtime', ...held })
+  const title = 'MTN airtime'
+  expect({ ...now, recipient: recipient() }).toStrictEqual({
+    productCode: 'MTN-AIRTIME',
+    title,
+    ...held,
+  })
   expect(lookedUp()).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { FormField } from './form-fields.ts'
+import { fieldSchema } from './form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from './form-values.ts'
 import type { LookupState } from './lookup-state.ts'
 import type { FormNow } from './drafts.ts'
@@ -20,10 +21,15 @@ export function formNow({
   return {
     productCode: product.code,
     title: product.name,
-    recipient: recipientOf(fields, values)?.masked ?? '',
     amount: amount.kind === 'fixed' ? '' : (values[amountKey] ?? '').trim(),
     ...(amount.kind === 'fixed' && { price: amount.amount }),
     ...(amount.kind === 'range' && { range: { min: amount.min, max: amount.max } }),
+    recipient: () => {
+      const valid = fields.filter(
+        (field) => fieldSchema(field).safeParse(values[field.key] ?? '').success,
+      )
+      return recipientOf(valid, values)?.masked ?? ''
+    },
     lookedUp: () => lookup?.now().kind === 'answered' || lookup?.now().kind === 'too-old',
   }
 }

@@ -142,14 +142,14 @@ function mayPass(status: EngineStatus): boolean {
   )
 }
 
-/** When the cashier leaves the panel or leaves it idle, the till holds what was typed. */
+/** When the cashier leaves the panel or leaves it idle, the till holds what was typed for somebody. */
 function HoldOnLeaving() {
   const { purchase } = useTill().drafts
   const navigate = useNavigate()
   useOnLeaving(purchase.leave)
   useNextPerson((why) => {
     if (why !== 'idle' || !purchase.isTyped()) return
-    announce('Nobody has touched the till for five minutes. What was typed is held.')
+    announce('Nobody has touched the till for five minutes, so the form is closed.')
     navigate(paths.sell())
   })
   return null

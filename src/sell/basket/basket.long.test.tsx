@@ -333,7 +333,10 @@ describe('a basket is held', () => {
     cashierStore.add(account, 'Anele')
     await add('0821234567')
     await shop.bar.go(paths.sellProduct('MTN-AIRTIME'))
-    await shop.user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '083')
+    await shop.user.type(
+      await screen.findByRole('textbox', { name: 'Mobile number' }),
+      '0831239999',
+    )
     expect(shop.till.basket.getState()).toHaveLength(1)
     act(() => cashierStore.choose(account, 'Anele'))
     await isHeld(['basket', 'sale'])

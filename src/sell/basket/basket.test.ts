@@ -121,7 +121,7 @@ describe('a changed item', () => {
     drafts.typing(new Map(), {
       productCode: 'OTT-50',
       title: 'OTT Voucher',
-      recipient: '',
+      recipient: () => '',
       amount: '60',
       lookedUp: () => false,
     })

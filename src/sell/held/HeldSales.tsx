@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CirclePause from 'lucide-react/icons/circle-pause'
+import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { usePanelShape } from '../../till/held/panel.ts'
 import { useTill } from '../../till/till.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Cut } from '../../ui/Cut.tsx'
 import { announce } from '../../ui/overlay/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { heldLabel, heldTitle, type HeldDraft } from '../../draft/held-draft.ts'
+import { heldLabel, heldTitle, type HeldDraft, type HeldSale } from '../../draft/held-draft.ts'
 import { useDrafts } from '../use-drafts.ts'
 import { useAge } from './use-age.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
@@ -19,6 +21,35 @@ const MOST_UNFOLDED = 2
 
 /** Typed sales that were not sold. A single tap resumes one; nothing else does. */
 export function HeldSales() {
+  const left = useDrafts((view) => view.left)
+  return (
+    <>
+      {left !== undefined && <TakeBack draft={left} />}
+      <HeldList />
+    </>
+  )
+}
+
+/** A form that was left before it named anybody. */
+function TakeBack({ draft }: { draft: HeldSale }) {
+  const { drafts } = useTill()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const takeBack = () => {
+    drafts.purchase.takeBack(draft)
+    navigate({ pathname: paths.sellProduct(draft.productCode), search })
+  }
+  return (
+    <output className="flex min-h-target items-center gap-2 border-y border-line bg-surface ps-5 pe-2 text-sm">
+      <Cut className="flex-1">{`${draft.title} is closed`}</Cut>
+      <Button variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={takeBack}>
+        Undo
+      </Button>
+    </output>
+  )
+}
+
+function HeldList() {
   const drafts = useDrafts(({ held }) => held)
   const shape = usePanelShape()
   const { key } = useLocation()

@@ -60,6 +60,22 @@ describe('a typed form', () => {
     expect(shop.sent.filter((line) => line.startsWith('POST /purchase'))).toEqual([])
   })
 
+  test('for nobody yet is closed with an Undo for ten seconds', async () => {
+    await chooseProduct(shop, 'mtn air')
+    await shop.user.type(mobile(), '08312')
+    await shop.user.type(amount(), '75')
+    await shop.user.keyboard('{Escape}')
+    await nothingHeld()
+    await shop.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await details()
+    expect(mobile()).toHaveValue('08312')
+    expect(amount()).toHaveValue('75')
+    await shop.user.keyboard('{Escape}')
+    await screen.findByRole('button', { name: 'Undo' })
+    await shop.pass(10_000)
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
   test('is held for an open sale, after five minutes without a touch, at the check too, and at a sign-out', async () => {
     await type()
     await shop.bar.go('/sell/look-after')

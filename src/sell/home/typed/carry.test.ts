@@ -30,7 +30,13 @@ async function start() {
   const { till } = await sellingTill()
   const { purchase } = till.drafts
   const before = { mobilenumber: '082 123 4567', amount: '20' }
-  const form = { productCode: 'TV', title: 'TV', recipient: '', amount: '', lookedUp: () => false }
+  const form = {
+    productCode: 'TV',
+    title: 'TV',
+    recipient: () => '083 ••• 9999',
+    amount: '',
+    lookedUp: () => false,
+  }
   purchase.typing(new Map(Object.entries(before)), form)
   const heldFields = () =>
     purchase.getState().held.map((draft) => (draft.kind === 'sale' ? draft.typed.length : 0))
