@@ -40,7 +40,7 @@ export function CashierDialog({ onClose }: { onClose: () => void }) {
       {names.length === 0 ? (
         <p className="text-ink-soft">
           This till has no cashiers yet.{' '}
-          <Link to={paths.settings()} className={linkClass} onClick={onClose}>
+          <Link to={paths.settingsOf('cashiers')} className={linkClass} onClick={onClose}>
             Add them in Settings
           </Link>
           . Their name is then on each sale and its receipt.

@@ -15,10 +15,10 @@ function tillOf(...names: readonly string[]) {
 }
 
 describe('the cashiers of a till', () => {
-  it('are kept for their account in alphabetical order, with the first added active', () => {
+  it('are kept for their account in the order of adding, with the first active', () => {
     const { storage } = tillOf('  Thandi   M ', 'Anele')
     const store = createCashierStore(storage)
-    expect(store.of(shop)).toEqual({ names: ['Anele', 'Thandi M'], active: 'Thandi M' })
+    expect(store.of(shop)).toEqual({ names: ['Thandi M', 'Anele'], active: 'Thandi M' })
     expect(store.of(other)).toEqual({ names: [] })
   })
 

@@ -11,7 +11,7 @@ export const mostCashiers = 50
 
 /** An account's cashiers on this till: only names, for lists and receipts, without passwords. */
 export interface Cashiers {
-  /** In alphabetical order. */
+  /** In the order in which they were added: a new one changes nobody's digit. */
   readonly names: readonly string[]
   /** The current cashier. */
   readonly active?: string
@@ -51,7 +51,7 @@ export function createCashierStore(storage: Storage | undefined) {
       const { names, active } = newest(account)
       if (names.some((one) => one.toLowerCase() === wanted.toLowerCase())) return 'on-the-list'
       if (names.length >= mostCashiers) return 'too-many'
-      write(account, { names: [...names, wanted].sort(byAlphabet), active: active ?? wanted })
+      write(account, { names: [...names, wanted], active: active ?? wanted })
       return 'added'
     },
     /** `undefined`: the next sales have no name. Ignores unknown names. */
@@ -78,8 +78,4 @@ export const cashierStore = createCashierStore(browserStorage())
 export function cashiersOf(account: Account, entries: readonly z.infer<typeof entry>[]): Cashiers {
   const { names = [], active } = entries.find((one) => one.account === accountKey(account)) ?? {}
   return active !== undefined && names.includes(active) ? { names, active } : { names }
-}
-
-function byAlphabet(a: string, b: string): number {
-  return a.localeCompare(b, 'en-ZA')
 }
