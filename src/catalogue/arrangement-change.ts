@@ -42,7 +42,10 @@ export function withHidden(
   return { ...arrangement, hidden: { ...hidden, [what]: isHidden ? [...others, id] : others } }
 }
 
-/** @param ids some of the brands, or a brand's products, in their new order; others keep theirs */
+/**
+ * @param ids some of the brands, or a brand's products, in their new order. They share out the places that they had; new
+ * ones come last. Others stay where they are.
+ */
 export function withOrder(
   arrangement: Arrangement,
   what: keyof Chosen,
@@ -50,6 +53,7 @@ export function withOrder(
 ): Arrangement {
   const { order } = arrangement
   const moved = new Set(ids)
-  const others = order[what].filter((one) => !moved.has(one))
-  return { ...arrangement, order: { ...order, [what]: [...others, ...ids] } }
+  const queue = [...ids]
+  const kept = order[what].map((one) => (moved.has(one) ? (queue.shift() ?? one) : one))
+  return { ...arrangement, order: { ...order, [what]: [...kept, ...queue] } }
 }

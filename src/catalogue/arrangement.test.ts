@@ -40,10 +40,18 @@ describe('the text of an arrangement with a mistake is refused, with its place',
     ['half a file', file({}).slice(0, 40), /^It is not JSON/],
     ['another file', '{"name":"tuckshop"}', /^format: /],
     ['a newer version', file({ version: 2 }), /^version: /],
-    ['an unknown name', file({ hiden: [] }), /"hiden"/],
-    ['an unknown kind', file({ productKinds: { A: 'lottery' } }), /^productKinds\.A: /],
+    ['an unknown name', file({ hiden: [] }), /^has names that the till doesn’t know: "hiden"/],
+    [
+      'an unknown kind',
+      file({ productKinds: { A: 'lottery' } }),
+      /^productKinds\.A: must be one of airtime, data/,
+    ],
     ['a category without a number', file({ brands: { A: { categories: ['x'] } } }), /^brands\.A/],
-    ['a list that is none', file({ order: 'all' }), /^order: /],
+    [
+      'a list that is none',
+      file({ order: { brands: 'all', products: [] } }),
+      /^order\.brands: must be a list/,
+    ],
     [
       'one entry twice',
       file({ hidden: { brands: ['A', 'A'], products: [] } }),
@@ -76,6 +84,13 @@ describe('a change of an arrangement', () => {
     const one = withOrder(untouchedArrangement, 'brands', ['B', 'A'])
     const two = withOrder(one, 'brands', ['D', 'C'])
     expect(two.order.brands).toEqual(['B', 'A', 'D', 'C'])
-    expect(withOrder(two, 'brands', ['A', 'B']).order.brands).toEqual(['D', 'C', 'A', 'B'])
+    expect(withOrder(two, 'brands', ['A', 'E', 'B']).order.brands).toEqual([
+      'A',
+      'E',
+      'D',
+      'C',
+      'B',
+    ])
+    expect(withOrder(two, 'brands', ['A', 'B']).order.brands).toEqual(['A', 'B', 'D', 'C'])
   })
 })

@@ -41,21 +41,32 @@ export function arrangementKey({ accountType, accountId }: Account): string {
   return `tuckshop.arrangement.${accountType}.${accountId}`
 }
 
-const kind = z.enum(saleKinds)
+/** Unknown names are mistakes, because one of ours may be misspelt. */
+const objectError = (issue: { readonly code?: unknown; readonly keys?: unknown }): string =>
+  issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
+    ? `has names that the till doesn’t know: ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`
+    : 'must be an object'
+const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, { error: objectError })
+
+const kind = z.enum(saleKinds, `must be one of ${saleKinds.join(', ')}`)
+const text = z.string('must be text').min(1, 'must not be empty')
 const keys = z
-  .array(z.string().min(1))
+  .array(text, 'must be a list')
   .refine((all) => new Set(all).size === all.length, 'has an entry twice')
-const chosen = z.strictObject({ brands: keys, products: keys })
+const chosen = strict({ brands: keys, products: keys })
+const categories = z.array(z.int('must be the number of a category'), 'must be a list')
 
 /** The file of an arrangement, which is also what the browser keeps (docs/selling.md). */
-const arrangementFile = z.strictObject({
-  format: z.literal('tuckshop-arrangement'),
-  version: z.literal(1),
+const arrangementFile = strict({
+  format: z.literal('tuckshop-arrangement', 'must be tuckshop-arrangement'),
+  version: z.literal(1, 'must be 1'),
   brands: z.record(
-    z.string(),
-    z.strictObject({ kind: kind.optional(), categories: z.array(z.int()).optional() }),
+    text,
+    strict({ kind: kind.optional(), categories: categories.optional() }),
+    'must be an object',
   ),
-  productKinds: z.record(z.string(), kind),
+  productKinds: z.record(text, kind, 'must be an object'),
   hidden: chosen,
   order: chosen,
 })
@@ -70,9 +81,8 @@ export function readArrangement(text: string): ArrangementRead {
   let json: unknown
   try {
     json = JSON.parse(text)
-  } catch (error) {
-    const why = error instanceof Error ? error.message : ''
-    return { kind: 'refused', mistakes: [`It is not JSON: ${why}`] }
+  } catch {
+    return { kind: 'refused', mistakes: ['It is not JSON.'] }
   }
   const read = arrangementFile.safeParse(json)
   if (!read.success)
@@ -94,7 +104,10 @@ export function readArrangement(text: string): ArrangementRead {
   }
 }
 
-/** The text of an arrangement, for the file and for the browser. Reading it back gives the same arrangement. */
+/**
+ * The text of an arrangement, for the file and for the browser. Reading it back gives the same arrangement, but for a
+ * brand or code called `__proto__`, which JSON's readers leave out.
+ */
 export function arrangementText({ brands, productKinds, hidden, order }: Arrangement): string {
   const file: z.input<typeof arrangementFile> = {
     format: 'tuckshop-arrangement',

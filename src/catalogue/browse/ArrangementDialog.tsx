@@ -21,7 +21,7 @@ export interface ArrangementDialogProps {
 }
 
 /** A file has to be smaller than this, in bytes: it may be a film. */
-const LARGEST = 1_000_000
+const LARGEST = 5_000_000
 /** People correct mistakes one after the other. */
 const SHOWN = 10
 
@@ -37,16 +37,18 @@ export function ArrangementDialog({ arrangement, onChange, onClose }: Arrangemen
   /** To be taken once the person is sure. */
   const [next, setNext] = useState<{ readonly from: string; readonly arrangement: Arrangement }>()
   const choose = async (file: File) => {
-    const read =
-      file.size > LARGEST
-        ? { kind: 'refused' as const, mistakes: ['The file is larger than 1 MB.'] }
-        : readArrangement(await file.text().catch(() => ''))
-    if (read.kind === 'refused') setRefused({ file: file.name, mistakes: read.mistakes })
+    const refuse = (...mistakes: readonly string[]) => setRefused({ file: file.name, mistakes })
+    if (file.size > LARGEST) return refuse('It is larger than 5 MB.')
+    const text = await file.text().catch(() => undefined)
+    if (text === undefined) return refuse('It can’t be read.')
+    const read = readArrangement(text)
+    if (read.kind === 'refused') refuse(...read.mistakes)
     else setNext({ from: `“${file.name}”`, arrangement: read.arrangement })
   }
   if (next !== undefined)
     return (
       <Dialog
+        key="sure"
         open
         onClose={onClose}
         title={`Use the arrangement of ${next.from}?`}

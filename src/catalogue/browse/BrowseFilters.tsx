@@ -18,7 +18,7 @@ export interface BrowseFiltersProps {
 
 /** Which products to show, and in which order. */
 export function BrowseFilters({ catalogue, query, typed, onType, onChange }: BrowseFiltersProps) {
-  const { brands, categories } = optionsOf(catalogue)
+  const { brands, categories } = optionsOf(catalogue, query)
   const id = useId()
   const set = (part: Partial<BrowseQuery>) => onChange({ ...query, ...part })
   const [open, setOpen] = useState(false)
@@ -120,7 +120,10 @@ function orderNamed(value: string): Pick<BrowseQuery, 'sort' | 'descending'> {
 }
 
 /** Leaves out options without a product. */
-function optionsOf(catalogue: Catalogue): Record<'brands' | 'categories', SelectOption[]> {
+function optionsOf(
+  catalogue: Catalogue,
+  { category }: BrowseQuery,
+): Record<'brands' | 'categories', SelectOption[]> {
   const { products, tree } = catalogue
   const brands = groupByBrand(products)
     .map(({ key, name, products: own }) => ({ value: key, label: `${name} (${own.length})` }))
@@ -129,7 +132,7 @@ function optionsOf(catalogue: Catalogue): Record<'brands' | 'categories', Select
   const categories = [
     ...tree.roots.flatMap((root) => indented(root, 0)),
     ...(rest ? [{ value: inNoCategory, label: 'Everything else' }] : []),
-    ...(products.some(({ isKindUnknown }) => isKindUnknown)
+    ...(category === ofUnknownKind || products.some(({ isKindUnknown }) => isKindUnknown)
       ? [{ value: ofUnknownKind, label: 'Kind not known' }]
       : []),
   ]

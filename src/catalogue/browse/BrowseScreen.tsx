@@ -1,10 +1,12 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import FunnelX from 'lucide-react/icons/funnel-x'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
+import { useNextPerson } from '../../till/people/next-person.ts'
 import { useTitle } from '../../till/address/use-title.ts'
+import { announce } from '../../ui/overlay/announce.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
@@ -32,6 +34,7 @@ import type { ProductView } from '../product-view.ts'
 import { searchEntries } from '../search.ts'
 import { SoldAsDialog } from './SoldAsDialog.tsx'
 import { useTypedParameter } from '../typed-parameter.ts'
+import { UnreadArrangement } from './UnreadArrangement.tsx'
 import { UnreadNotice } from './UnreadNotice.tsx'
 import { useArrangement } from '../use-arrangement.ts'
 import { useCatalogue, type CatalogueState } from '../use-catalogue.ts'
@@ -76,12 +79,27 @@ function Browse({
   )
   // A filter chosen right after typing also saves the text that the address does not have yet.
   const query = { ...inAddress, search: typed }
-  const { ask, dialog } = useManagerGate('seeing hidden products')
-  const arranging = useManagerGate('arranging the catalogue')
-  const { arrangement, isUnread, kept, change: arrange } = useArrangement()
+  const manager = useManagerGate('arranging the catalogue')
+  const [passed, setPassed] = useState(false)
+  const { arrangement, kept, change: arrange } = useArrangement()
   const [settled, setSettled] = useState<ProductView>()
   const [copying, setCopying] = useState(false)
   const [withHidden, setWithHidden] = useState(false)
+  /** Asks for the PIN once, until the next person comes. */
+  const asManager = (run: () => void) => {
+    if (passed) return run()
+    return manager.ask(() => {
+      setPassed(true)
+      run()
+    })
+  }
+  useNextPerson(() => {
+    setPassed(false)
+    setSettled(undefined)
+    setCopying(false)
+    setWithHidden(false)
+  })
+  const count = useRef<HTMLOutputElement>(null)
   // The search keeps its entries while the catalogue stays the same object.
   const catalogue = useMemo(() => (withHidden ? withAll(offered) : offered), [offered, withHidden])
   const hidden = offered.all.length - offered.products.length
@@ -92,6 +110,10 @@ function Browse({
   const entries = useMemo(() => searchEntries(catalogue), [catalogue])
   const products = browseProducts(catalogue, entries, { ...inAddress, search })
   const { length } = products
+  // A row that leaves the list takes the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) count.current?.focus({ preventScroll: true })
+  }, [length])
   const sort = (by: BrowseSort) =>
     change({ ...query, sort: by, descending: query.sort === by && !query.descending })
 
@@ -99,12 +121,7 @@ function Browse({
 
   return (
     <>
-      {isUnread && (
-        <Banner tone="needs" title="What was arranged on this till can’t be read">
-          The till shows the catalogue as the platform lists it. Import the file of another till, or
-          arrange it again.
-        </Banner>
-      )}
+      <UnreadArrangement />
       {!kept && (
         <Banner tone="needs" live="assertive" title="This browser won’t save what you arrange">
           It lasts until you leave this page. The usual causes are a private window and blocked site
@@ -133,7 +150,7 @@ function Browse({
         onChange={change}
       />
       <div className="flex min-h-target flex-wrap items-center gap-x-2 text-sm/normal text-ink-soft">
-        <output>
+        <output ref={count} tabIndex={-1}>
           {length === catalogue.products.length
             ? productCount(length)
             : `${length} of ${productCount(catalogue.products.length)}`}
@@ -141,13 +158,14 @@ function Browse({
         {hidden > 0 && (
           <Button
             variant="quiet"
-            onClick={() => (withHidden ? setWithHidden(false) : ask(() => setWithHidden(true)))}
+            onClick={() =>
+              withHidden ? setWithHidden(false) : asManager(() => setWithHidden(true))
+            }
           >
             {withHidden ? 'Leave out hidden ones' : `Show ${hidden} hidden`}
           </Button>
         )}
-        {dialog}
-        {arranging.dialog}
+        {manager.dialog}
         {isFiltered(query) && (
           <Button
             variant="quiet"
@@ -163,7 +181,7 @@ function Browse({
         <Button
           variant="quiet"
           className="ms-auto"
-          onClick={() => arranging.ask(() => setCopying(true))}
+          onClick={() => asManager(() => setCopying(true))}
         >
           Arrangement
         </Button>
@@ -181,7 +199,7 @@ function Browse({
           sort={query.sort}
           descending={query.descending}
           onSort={sort}
-          onSoldAs={(product) => arranging.ask(() => setSettled(product))}
+          onSoldAs={(product) => asManager(() => setSettled(product))}
         />
       )}
       {copying && (
@@ -198,6 +216,7 @@ function Browse({
           arrangement={arrangement}
           onSave={(next) => {
             arrange(next)
+            announce(`${settled.name} is saved`)
             setSettled(undefined)
           }}
           onClose={() => setSettled(undefined)}

@@ -118,11 +118,11 @@ export function BrowseTable(props: BrowseTableProps) {
                   <button
                     type="button"
                     className="relative z-1 inline-flex min-h-target items-center gap-2 text-start underline decoration-line-strong underline-offset-4 can-hover:decoration-current"
-                    aria-label={`${categoryName(catalogue, product)}, sold as ${soldAs(product)}: change for ${product.name}`}
+                    aria-label={`${shownKind(product, catalogue)}, sold as ${soldAs(product)}: change for ${product.name}`}
                     onClick={() => onSoldAs(product)}
                   >
                     <KindWord kind={product.kind} className="whitespace-normal">
-                      {product.isKindUnknown ? 'Kind not known' : categoryName(catalogue, product)}
+                      {shownKind(product, catalogue)}
                     </KindWord>
                   </button>
                 </td>
@@ -147,6 +147,10 @@ function Gap({ height }: { height: number }) {
       style={{ height }}
     />
   )
+}
+
+function shownKind(product: ProductView, catalogue: Catalogue): string {
+  return product.isKindUnknown ? 'Kind not known' : categoryName(catalogue, product)
 }
 
 function soldAs({ kind, isKindUnknown }: ProductView): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Either of the catalogue's two screens: the products, or their arrangement. */
+/** The frame of Catalogue. */
 export function CatalogueScreen({
   title,
   busy,
@@ -25,8 +25,7 @@ export function CatalogueScreen({
 }
 
 /**
- * The head of the catalogue's two screens. They share a place in the rail, so each handles its own arrival: it starts
- * at the top, and its name takes the focus when the link that led here is gone.
+ * It starts at the top, and its name takes the focus when the link that led here is gone.
  */
 function CatalogueHead({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

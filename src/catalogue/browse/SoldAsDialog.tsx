@@ -29,6 +29,7 @@ export function SoldAsDialog({ product, tree, arrangement, onSave, onClose }: So
     defaultValues: {
       hidden: arrangement.hidden.products.includes(code),
       kind: arrangement.productKinds.get(code) ?? '',
+      brandHidden: arrangement.hidden.brands.includes(brandKey),
       brandKind: brand?.kind ?? '',
       categories: [...(brand?.categories ?? [])],
     },
@@ -36,17 +37,20 @@ export function SoldAsDialog({ product, tree, arrangement, onSave, onClose }: So
   const { value: hidden, ...hiddenBox } = useField(control, 'hidden')
   const kind = useField(control, 'kind')
   const brandKind = useField(control, 'brandKind')
+  const { value: brandHidden, ...brandHiddenBox } = useField(control, 'brandHidden')
   const { value: categories, onChange: choose } = useField(control, 'categories')
   const toggle = (id: number) =>
     choose(categories.includes(id) ? categories.filter((one) => one !== id) : [...categories, id])
   const save = handleSubmit((chosen) => {
     let next = withProductKind(arrangement, code, kindNamed(chosen.kind))
     next = withHidden(next, 'products', code, chosen.hidden)
-    if (brandKey !== '')
+    if (brandKey !== '') {
+      next = withHidden(next, 'brands', brandKey, chosen.brandHidden)
       next = withBrand(next, brandKey, {
         kind: kindNamed(chosen.brandKind),
         categories: nearestFirst(chosen.categories, tree),
       })
+    }
     onSave(next)
   })
   return (
@@ -79,9 +83,14 @@ export function SoldAsDialog({ product, tree, arrangement, onSave, onClose }: So
           <SelectField
             {...brandKind}
             label={`${brandName} is sold as`}
-            className="mb-4"
             placeholder="As the category says"
             options={kinds}
+          />
+          <CheckField
+            {...brandHiddenBox}
+            checked={brandHidden}
+            label={`Hide all of ${brandName} from cashiers`}
+            className="mb-3"
           />
           <p className="mb-1 text-sm text-pretty text-ink-soft">
             Its categories, where the platform’s list names none. With several, a product is in

@@ -115,9 +115,8 @@ function isSize(before: string | undefined, word: string): boolean {
 }
 
 /**
- * The kind of sale from these hints, in ruling R7's order: hints in `meta`; field names; words
- * in names. `undefined` without a match: the caller can ask elsewhere (a parent category, the product's names) before
- * it uses 'other'.
+ * The kind of sale from these hints, in ruling R7's order: hints in `meta`; field names; words in names. `undefined`
+ * without a match: the caller can ask elsewhere (a parent category, the product's names) before it uses 'other'.
  */
 export function kindFromEvidence(evidence: KindEvidence): SaleKind | undefined {
   return (

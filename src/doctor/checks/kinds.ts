@@ -42,7 +42,7 @@ export const kinds: Check = {
       details: [...details, ...proposals],
       till: 'The till asks before the first sale of such a product, or offers mobile number, meter and account as optional fields.',
       advice:
-        'Choose the kind of each product, or of its whole brand, on its row in Catalogue; the till proposes the one named here.',
+        'Choose the kind of each product, or of its whole brand, on its row in Catalogue. At its first sale, the till proposes the one named here.',
     }
   },
 }

@@ -6,6 +6,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { productBytesQuery } from '../../platform/reads/products.ts'
 import { withAll, type Catalogue } from '../../catalogue/catalogue.ts'
 import { ListFailed, StaleBanner } from '../../catalogue/browse/CatalogueTrouble.tsx'
+import { UnreadArrangement } from '../../catalogue/browse/UnreadArrangement.tsx'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
@@ -152,7 +153,7 @@ export function CatalogueView() {
   const atBasket = useMatch(routePatterns.basket) !== null
   useScanner((raw, field) => {
     const read = readNumber(raw)
-    if (!isLikeNumber(read)) return false
+    if (editing || !isLikeNumber(read)) return false
     const isOurs = field !== undefined && field === search.current
     // At the basket, a scanned number starts its next item.
     if (!isOurs && !(atBasket && field === undefined)) return false
@@ -196,12 +197,13 @@ export function CatalogueView() {
       {state.kind === 'ready' && state.stale !== undefined && (
         <StaleBanner failure={state.stale} readAt={state.readAt} />
       )}
+      {state.kind === 'ready' && <UnreadArrangement />}
       <output className="sr-only">{shown && number === undefined && foundWords(shown)}</output>
       <div ref={tiles} className="@container flex flex-col gap-2">
         {catalogue && !editing && typed.trim() === '' && !parameters.has(placeParameter) && (
           <Home catalogue={catalogue} onOpen={open} />
         )}
-        {number && <NumberOffers {...number} typed={typed} openCode={openCode} />}
+        {number && !editing && <NumberOffers {...number} typed={typed} openCode={openCode} />}
         {state.kind === 'loading' && <BrandRowsSkeleton />}
         {state.kind === 'failed' && <ListFailed failure={state.failure} reload={state.reload} />}
         {editing && browsed !== undefined && <EditTiles products={browsed.products} />}

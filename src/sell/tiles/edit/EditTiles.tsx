@@ -18,6 +18,7 @@ import {
   tileGridClass,
   valueGridClass,
 } from '../../../ui/tile/tile-class.ts'
+import { noBrandName } from '../../../values/brand.ts'
 import { initials } from '../initials.ts'
 import { tileGroups } from '../tile-groups.ts'
 import { ANY, tileValue } from '../tile-value.ts'
@@ -29,34 +30,51 @@ export interface EditTilesProps {
 }
 
 /** So many brands, and tiles of a brand, are there at once; a button shows more. */
-const STEP = 40
+const STEP = 30
 
 /** The tiles of Sell, to drag into another order and to hide. */
 export function EditTiles({ products }: EditTilesProps) {
   const { arrangement, kept, change } = useArrangement()
-  const [most, setMost] = useState(STEP)
-  const groups = tileGroups(products)
+  // Products without a brand can be hidden one by one, and always come last.
+  const groups = tileGroups(products.filter(({ brandKey }) => brandKey !== ''))
   const brands = groups.filter(({ ofBrand }) => ofBrand)
   const singles = groups.find(({ ofBrand }) => !ofBrand)
-  const nameOf = new Map(products.map(({ brandKey, brandName }) => [brandKey, brandName]))
+  const unbranded = products.filter(({ brandKey }) => brandKey === '')
 
   const isHidden = (what: keyof Chosen, id: string) => arrangement.hidden[what].includes(id)
   const hide = (what: keyof Chosen, id: string, hidden: boolean) =>
     change(withHidden(arrangement, what, id, hidden))
   const order = (what: keyof Chosen, ids: readonly string[]) =>
     change(withOrder(arrangement, what, ids))
-  const tiles = (own: readonly ProductView[], underBrand: boolean) =>
-    own.map((product) => (
+  const tile = (product: ProductView, underBrand: boolean) => {
+    const { code, brandKey } = product
+    const byBrand = isHidden('brands', brandKey)
+    return (
       <EditTile
-        key={product.code}
+        key={code}
         product={product}
-        id={underBrand ? product.code : product.brandKey}
         underBrand={underBrand}
-        hidden={isHidden('products', product.code)}
-        hiddenByBrand={isHidden('brands', product.brandKey)}
-        onHide={(hidden) => hide('products', product.code, hidden)}
+        hidden={byBrand || isHidden('products', code)}
+        // The brand's own eye is beside it.
+        disabled={byBrand && underBrand}
+        onHide={(hidden) =>
+          byBrand ? hide('brands', brandKey, false) : hide('products', code, hidden)
+        }
       />
-    ))
+    )
+  }
+  const tilesOf = (own: readonly ProductView[]) => (
+    <Cut
+      all={own}
+      noun="tiles"
+      ids={({ code }) => code}
+      nameOf={tileName}
+      onOrder={(ids) => order('products', ids)}
+      className={valueGridClass}
+    >
+      {(product) => tile(product, true)}
+    </Cut>
+  )
 
   return (
     <div className="flex flex-col gap-2">
@@ -66,107 +84,127 @@ export function EditTiles({ products }: EditTilesProps) {
           site data.
         </Banner>
       )}
-      <Sortable
-        ids={brands.map(({ products: [first] }) => first?.brandKey ?? '')}
-        nameOf={(id) => nameOf.get(id) ?? id}
+      <Cut
+        all={brands.flatMap(({ products: [first] }) => first ?? [])}
+        noun="brands"
+        ids={({ brandKey }) => brandKey}
+        nameOf={({ brandName }) => brandName}
         onOrder={(ids) => order('brands', ids)}
+        vertical
+        className="flex flex-col gap-2"
       >
-        {brands.slice(0, most).map(({ products: own }) => {
-          const [first] = own
-          if (first === undefined) return null
-          const { brandKey, brandName, imageUrl } = first
-          return (
-            <SortableItem key={brandKey} id={brandKey} name={brandName} className={brandRowClass}>
-              {(handle) => (
-                <>
-                  <div className={brandHeadClass}>
-                    <div {...handle} className="flex cursor-grab touch-manipulation items-center">
-                      <GripVertical className="size-5 text-ink-soft" aria-hidden="true" />
-                      <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
-                    </div>
-                    <h3 title={brandName} className={brandNameClass}>
-                      {brandName}
-                    </h3>
-                    <EyeButton
-                      name={brandName}
-                      hidden={isHidden('brands', brandKey)}
-                      onHide={(hidden) => hide('brands', brandKey, hidden)}
-                    />
+        {({ brandKey, brandName, imageUrl }) => (
+          <SortableItem key={brandKey} id={brandKey} name={brandName} className={brandRowClass}>
+            {(handle) => (
+              <>
+                <div className={brandHeadClass}>
+                  <div {...handle} className="flex cursor-grab touch-manipulation items-center">
+                    <GripVertical className="size-5 text-ink-soft" aria-hidden="true" />
+                    <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
                   </div>
-                  <BrandTiles
-                    products={own}
-                    onOrder={(ids) => order('products', ids)}
-                    tiles={(shown) => tiles(shown, true)}
+                  <h3 title={brandName} className={brandNameClass}>
+                    {brandName}
+                  </h3>
+                  <EyeButton
+                    name={brandName}
+                    hidden={isHidden('brands', brandKey)}
+                    onHide={(hidden) => hide('brands', brandKey, hidden)}
                   />
-                </>
-              )}
-            </SortableItem>
-          )
-        })}
-      </Sortable>
-      {brands.length > most && (
-        <Button onClick={() => setMost(most + STEP)}>Show more of {brands.length} brands</Button>
-      )}
+                </div>
+                {tilesOf(
+                  brands.find(({ products: [first] }) => first?.brandKey === brandKey)?.products ??
+                    [],
+                )}
+              </>
+            )}
+          </SortableItem>
+        )}
+      </Cut>
       {singles !== undefined && (
         <section>
           {singles.heading !== undefined && <h3 className={groupHeadClass}>{singles.heading}</h3>}
-          {/* Each of these is all of its brand, so its place is the brand's. */}
-          <Sortable
-            ids={singles.products.map(({ brandKey }) => brandKey)}
-            nameOf={(id) => nameOf.get(id) ?? id}
+          {/* Each of these is all of its brand here, so its place is the brand's. */}
+          <Cut
+            all={singles.products}
+            noun="tiles"
+            ids={({ brandKey }) => brandKey}
+            nameOf={tileName}
             onOrder={(ids) => order('brands', ids)}
+            className={tileGridClass}
           >
-            <div className={tileGridClass}>{tiles(singles.products, false)}</div>
-          </Sortable>
+            {(product) => tile(product, false)}
+          </Cut>
+        </section>
+      )}
+      {unbranded.length > 0 && (
+        <section className={brandRowClass}>
+          <h3 className={groupHeadClass}>{noBrandName}</h3>
+          {tilesOf(unbranded)}
         </section>
       )}
     </div>
   )
 }
 
-function BrandTiles({
-  products,
+/** A sortable list that starts short. */
+function Cut({
+  all,
+  noun,
+  ids,
+  nameOf,
+  className,
   onOrder,
-  tiles,
+  vertical = false,
+  children,
 }: {
-  products: readonly ProductView[]
-  onOrder: (codes: readonly string[]) => void
-  tiles: (shown: readonly ProductView[]) => ReactNode
+  all: readonly ProductView[]
+  noun: string
+  ids: (one: ProductView) => string
+  nameOf: (one: ProductView) => string
+  className: string
+  onOrder: (ids: readonly string[]) => void
+  vertical?: boolean
+  children: (one: ProductView) => ReactNode
 }) {
   const [most, setMost] = useState(STEP)
-  const nameOf = new Map(products.map(({ code, name }) => [code, name]))
+  const names = new Map(all.map((one) => [ids(one), nameOf(one)]))
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Sortable
-        ids={products.map(({ code }) => code)}
-        nameOf={(id) => nameOf.get(id) ?? id}
+        ids={all.map(ids)}
+        nameOf={(id) => names.get(id) ?? id}
         onOrder={onOrder}
+        vertical={vertical}
       >
-        <div className={valueGridClass}>{tiles(products.slice(0, most))}</div>
+        <div className={className}>{all.slice(0, most).map(children)}</div>
       </Sortable>
-      {products.length > most && (
-        <Button onClick={() => setMost(most + STEP)}>Show more of {products.length} tiles</Button>
+      {all.length > most && (
+        <Button onClick={() => setMost(most + STEP)}>
+          Show more of {all.length} {noun}
+        </Button>
       )}
     </div>
   )
 }
 
+function tileName({ name, priceText }: ProductView): string {
+  return `${name} ${priceText}`
+}
+
 interface EditTileProps {
   product: ProductView
-  /** What its place is kept for. */
-  id: string
   underBrand: boolean
   hidden: boolean
-  hiddenByBrand: boolean
+  disabled: boolean
   onHide: (hidden: boolean) => void
 }
 
-function EditTile({ product, id, underBrand, hidden, hiddenByBrand, onHide }: EditTileProps) {
+function EditTile({ product, underBrand, hidden, disabled, onHide }: EditTileProps) {
   const { value, about, price } = tileValue(product)
-  const name = `${product.name} ${product.priceText}`
+  const name = tileName(product)
   return (
     <SortableItem
-      id={id}
+      id={underBrand ? product.code : product.brandKey}
       name={name}
       className="flex min-h-value min-w-0 flex-col rounded-md border border-line bg-raised"
     >
@@ -174,7 +212,7 @@ function EditTile({ product, id, underBrand, hidden, hiddenByBrand, onHide }: Ed
         <>
           <div
             {...handle}
-            className={`flex flex-1 cursor-grab touch-manipulation flex-col p-2 text-xs text-ink-soft ${hidden || hiddenByBrand ? 'line-through opacity-60' : ''}`}
+            className={`flex flex-1 cursor-grab touch-manipulation flex-col p-2 text-xs text-ink-soft ${hidden ? 'line-through opacity-60' : ''}`}
           >
             {!underBrand && <strong className="text-sm text-ink">{product.brandName}</strong>}
             {(underBrand || value !== ANY) && (
@@ -183,7 +221,7 @@ function EditTile({ product, id, underBrand, hidden, hiddenByBrand, onHide }: Ed
             <span>{about}</span>
             {price && <span>{price}</span>}
           </div>
-          <EyeButton name={name} hidden={hidden} disabled={hiddenByBrand} onHide={onHide} />
+          <EyeButton name={name} hidden={hidden} disabled={disabled} onHide={onHide} />
         </>
       )}
     </SortableItem>
@@ -205,7 +243,7 @@ function EyeButton({
     <IconButton
       label={hidden ? `Show ${name}` : `Hide ${name}`}
       disabled={disabled}
-      icon={hidden || disabled ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      icon={hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
       onClick={() => onHide(!hidden)}
     />
   )

@@ -16,6 +16,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
+  verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 
 export interface SortableProps {
@@ -24,6 +25,8 @@ export interface SortableProps {
   nameOf: (id: string) => string
   /** @param ids in their new order */
   onOrder: (ids: readonly string[]) => void
+  /** One below the other, of different heights. */
+  vertical: boolean
   children: ReactNode
 }
 
@@ -31,7 +34,7 @@ export interface SortableProps {
  * A list whose items can be dragged with a mouse, with a finger that rests on one for a moment, and by keyboard: Space,
  * arrows, Space. Lists may be inside items of others.
  */
-export function Sortable({ ids, nameOf, onOrder, children }: SortableProps) {
+export function Sortable({ ids, nameOf, onOrder, vertical, children }: SortableProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A swipe scrolls.
@@ -41,10 +44,12 @@ export function Sortable({ ids, nameOf, onOrder, children }: SortableProps) {
   const placeOf = (id: string | number | undefined) =>
     `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(String(active.id))} picked up.`,
-    onDragOver: ({ active, over }) => `${nameOf(String(active.id))}: ${placeOf(over?.id)}.`,
-    onDragEnd: ({ active, over }) => `${nameOf(String(active.id))} is at ${placeOf(over?.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(String(active.id))} stays where it was.`,
+    onDragStart: ({ active }) => `${spokenSums(nameOf(String(active.id)))} picked up.`,
+    onDragOver: ({ active, over }) =>
+      `${spokenSums(nameOf(String(active.id)))}: ${placeOf(over?.id)}.`,
+    onDragEnd: ({ active, over }) =>
+      `${spokenSums(nameOf(String(active.id)))} is at ${placeOf(over?.id)}.`,
+    onDragCancel: ({ active }) => `${spokenSums(nameOf(String(active.id)))} stays where it was.`,
   }
   return (
     <DndContext
@@ -63,7 +68,10 @@ export function Sortable({ ids, nameOf, onOrder, children }: SortableProps) {
         onOrder(arrayMove([...ids], from, to))
       }}
     >
-      <SortableContext items={[...ids]} strategy={rectSortingStrategy}>
+      <SortableContext
+        items={[...ids]}
+        strategy={vertical ? verticalListSortingStrategy : rectSortingStrategy}
+      >
         {children}
       </SortableContext>
     </DndContext>
