@@ -113,7 +113,7 @@ function Browse({
   // A row that leaves the list takes the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) count.current?.focus({ preventScroll: true })
-  }, [length])
+  })
   const sort = (by: BrowseSort) =>
     change({ ...query, sort: by, descending: query.sort === by && !query.descending })
 
