@@ -28,7 +28,7 @@ async function openWithout(
   return { mend, loadedAt: () => page.evaluate(() => performance.timeOrigin) }
 }
 
-const otherScreens = /\/(?:SettingsScreen|CashUpScreen|SalesScreen)-/
+const otherScreens = /\/(?:SettingsScreen|CashUpScreen|BlindSales)-/
 
 /** Runs in the page: whether its server answers. */
 async function reachesServer(): Promise<boolean> {
@@ -101,7 +101,7 @@ test('every file of the till fails once, from the sign-in on, and every screen r
   await till.enter('0821234567', '20')
   await till.pay()
   await comes(till.receipt)
-  const chunks = ['CashUpScreen', 'SalesScreen', 'BrowseScreen', 'SettingsScreen']
+  const chunks = ['CashUpScreen', 'BlindSales', 'BrowseScreen', 'SettingsScreen']
   for (const chunk of chunks)
     expect([...struck].join('\n')).toMatch(new RegExp(`/${chunk}-[^/]*\\.js$`, 'm'))
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
