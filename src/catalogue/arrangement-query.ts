@@ -18,7 +18,7 @@ export function arrangementQuery(account: Account) {
       const text = browserStorage()?.getItem(key)
       if (!text) return untouchedArrangement
       const read = readArrangement(text)
-      // Catalogue says so, and the next change replaces it.
+      // Sell and Catalogue say so, and the next change replaces it.
       if (read.kind === 'refused') throw new Error(read.mistakes.join('; '))
       return read.arrangement
     },

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Account } from '../platform/reads/account.ts'
 import { browserStorage } from '../till/terminal/browser-storage.ts'
 import { useTill } from '../till/till.ts'
 import {
@@ -32,19 +31,9 @@ export function useArrangement(): ArrangementAtHand {
     isUnread: isError,
     kept,
     change(next) {
-      // What can't be read is put aside, not lost.
-      if (isError) write(`${arrangementKey(account)}.unread`, keptText(account))
       setKept(write(arrangementKey(account), arrangementText(next)))
       queryClient.setQueryData(query.queryKey, next)
     },
-  }
-}
-
-function keptText(account: Account): string {
-  try {
-    return browserStorage()?.getItem(arrangementKey(account)) ?? ''
-  } catch {
-    return ''
   }
 }
 

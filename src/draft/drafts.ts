@@ -233,11 +233,11 @@ export function createDrafts(parts: {
       leave()
       begin(new Map(draft.typed.map(({ field, text }) => [field, text])), { resumed: draft })
     },
-    /** Puts a form that was left, and is not held, back on the screen. */
+    /** Puts a form that was left, and is not held, back on the screen; the form that is there is left. */
     takeBack({ typed }: HeldSale): void {
+      show({ left: undefined })
       leave()
       begin(new Map(typed.map(({ field, text }) => [field, text])), {})
-      show({ left: undefined })
     },
     /** Puts the values of a tap into the form. An open form starts again with them. */
     carry(typed: TypedByName, more: Pick<Draft, 'was' | 'corrects'> = {}): void {

@@ -46,7 +46,6 @@ export function BrowseScreen() {
   const state = useCatalogue()
   return (
     <CatalogueScreen
-      title="Catalogue"
       busy={state.kind === 'loading'}
       action={state.kind === 'ready' && <ReloadButton {...state} />}
     >
@@ -100,6 +99,7 @@ function Browse({
     setWithHidden(false)
   })
   const count = useRef<HTMLOutputElement>(null)
+  const changed = useRef(false)
   // The search keeps its entries while the catalogue stays the same object.
   const catalogue = useMemo(() => (withHidden ? withAll(offered) : offered), [offered, withHidden])
   const hidden = offered.all.length - offered.products.length
@@ -110,9 +110,11 @@ function Browse({
   const entries = useMemo(() => searchEntries(catalogue), [catalogue])
   const products = browseProducts(catalogue, entries, { ...inAddress, search })
   const { length } = products
-  // A row that leaves the list takes the focus with it.
+  // A row that leaves the list after a change takes the focus with it.
   useEffect(() => {
-    if (document.activeElement === document.body) count.current?.focus({ preventScroll: true })
+    if (!changed.current || document.activeElement !== document.body) return
+    changed.current = false
+    count.current?.focus({ preventScroll: true })
   })
   const sort = (by: BrowseSort) =>
     change({ ...query, sort: by, descending: query.sort === by && !query.descending })
@@ -215,6 +217,7 @@ function Browse({
           tree={catalogue.tree}
           arrangement={arrangement}
           onSave={(next) => {
+            changed.current = true
             arrange(next)
             announce(`${settled.name} is saved`)
             setSettled(undefined)

@@ -2,12 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 /** The frame of Catalogue. */
 export function CatalogueScreen({
-  title,
   busy,
   action,
   children,
 }: {
-  title: string
   busy: boolean
   /** At the right of the head. */
   action?: ReactNode
@@ -18,16 +16,14 @@ export function CatalogueScreen({
       className="mx-auto flex w-full max-w-360 flex-col gap-4 px-4 pt-6 pb-12 lg:px-6"
       aria-busy={busy}
     >
-      <CatalogueHead title={title}>{action}</CatalogueHead>
+      <CatalogueHead>{action}</CatalogueHead>
       {children}
     </div>
   )
 }
 
-/**
- * It starts at the top, and its name takes the focus when the link that led here is gone.
- */
-function CatalogueHead({ title, children }: { title: string; children?: ReactNode }) {
+/** The screen starts at the top, and its name takes the focus when the link that led here is gone. */
+function CatalogueHead({ children }: { children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -36,7 +32,7 @@ function CatalogueHead({ title, children }: { title: string; children?: ReactNod
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 ref={heading} tabIndex={-1} className="flex-1">
-        {title}
+        Catalogue
       </h1>
       {children}
     </div>

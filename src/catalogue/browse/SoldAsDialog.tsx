@@ -93,8 +93,8 @@ export function SoldAsDialog({ product, tree, arrangement, onSave, onClose }: So
             className="mb-3"
           />
           <p className="mb-1 text-sm text-pretty text-ink-soft">
-            Its categories, where the platform’s list names none. With several, a product is in
-            those of its own kind.
+            Where the platform doesn’t say the category of a product, it is in these. If you choose
+            several, it is only in those that sell its kind.
           </p>
           <ul>
             {tree.roots.flatMap(withDescendants).map((node) => (

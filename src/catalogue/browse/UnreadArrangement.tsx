@@ -7,8 +7,8 @@ export function UnreadArrangement() {
   if (!isUnread) return null
   return (
     <Banner tone="needs" title="What was arranged on this till can’t be read">
-      The catalogue is as the platform lists it, with nothing hidden. A manager can import the file
-      of another till in Catalogue, or arrange it again.
+      The catalogue is as the platform lists it, with nothing hidden. In Catalogue, a manager can
+      import the file of another till. The next change replaces what can’t be read.
     </Banner>
   )
 }

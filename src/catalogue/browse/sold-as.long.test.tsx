@@ -64,6 +64,8 @@ describe('how a product is sold', () => {
     await waitFor(() =>
       expect(screen.queryByText(/The kind of sale of .* isn’t known/)).not.toBeInTheDocument(),
     )
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('Kind not known')
+    await waitFor(() => expect(screen.getByText(/^0 of /)).toHaveFocus())
   })
 
   test('can be to hide it', async () => {

@@ -1,4 +1,3 @@
-import { useState, type ReactNode } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import GripVertical from 'lucide-react/icons/grip-vertical'
@@ -7,7 +6,6 @@ import type { Chosen } from '../../../catalogue/arrangement.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import { useArrangement } from '../../../catalogue/use-arrangement.ts'
 import { Banner } from '../../../ui/overlay/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Mark } from '../../../ui/tile/Mark.tsx'
 import {
@@ -22,22 +20,21 @@ import { noBrandName } from '../../../values/brand.ts'
 import { initials } from '../initials.ts'
 import { tileGroups } from '../tile-groups.ts'
 import { ANY, tileValue } from '../tile-value.ts'
-import { Sortable, SortableItem } from './Sortable.tsx'
+import { SortableItem, SortableList } from './SortableList.tsx'
 
 export interface EditTilesProps {
   /** Those of the chosen category, with what is hidden. */
   products: readonly ProductView[]
 }
 
-/** So many brands, and tiles of a brand, are there at once; a button shows more. */
-const STEP = 30
-
 /** The tiles of Sell, to drag into another order and to hide. */
 export function EditTiles({ products }: EditTilesProps) {
   const { arrangement, kept, change } = useArrangement()
   // Products without a brand can be hidden one by one, and always come last.
   const groups = tileGroups(products.filter(({ brandKey }) => brandKey !== ''))
-  const brands = groups.filter(({ ofBrand }) => ofBrand)
+  const brands = groups.flatMap(({ ofBrand, products: own }) =>
+    ofBrand && own[0] !== undefined ? [{ ...own[0], own }] : [],
+  )
   const singles = groups.find(({ ofBrand }) => !ofBrand)
   const unbranded = products.filter(({ brandKey }) => brandKey === '')
 
@@ -64,16 +61,16 @@ export function EditTiles({ products }: EditTilesProps) {
     )
   }
   const tilesOf = (own: readonly ProductView[]) => (
-    <Cut
-      all={own}
+    <SortableList
+      items={own}
       noun="tiles"
-      ids={({ code }) => code}
+      idOf={({ code }) => code}
       nameOf={tileName}
       onOrder={(ids) => order('products', ids)}
       className={valueGridClass}
     >
       {(product) => tile(product, true)}
-    </Cut>
+    </SortableList>
   )
 
   return (
@@ -84,21 +81,24 @@ export function EditTiles({ products }: EditTilesProps) {
           site data.
         </Banner>
       )}
-      <Cut
-        all={brands.flatMap(({ products: [first] }) => first ?? [])}
+      <SortableList
+        items={brands}
         noun="brands"
-        ids={({ brandKey }) => brandKey}
+        idOf={({ brandKey }) => brandKey}
         nameOf={({ brandName }) => brandName}
         onOrder={(ids) => order('brands', ids)}
         vertical
         className="flex flex-col gap-2"
       >
-        {({ brandKey, brandName, imageUrl }) => (
+        {({ brandKey, brandName, imageUrl, own }) => (
           <SortableItem key={brandKey} id={brandKey} name={brandName} className={brandRowClass}>
             {(handle) => (
               <>
                 <div className={brandHeadClass}>
-                  <div {...handle} className="flex cursor-grab touch-manipulation items-center">
+                  <div
+                    {...handle}
+                    className="flex min-h-target min-w-target cursor-grab touch-manipulation items-center"
+                  >
                     <GripVertical className="size-5 text-ink-soft" aria-hidden="true" />
                     <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
                   </div>
@@ -111,77 +111,33 @@ export function EditTiles({ products }: EditTilesProps) {
                     onHide={(hidden) => hide('brands', brandKey, hidden)}
                   />
                 </div>
-                {tilesOf(
-                  brands.find(({ products: [first] }) => first?.brandKey === brandKey)?.products ??
-                    [],
-                )}
+                <div className="min-w-0">{tilesOf(own)}</div>
               </>
             )}
           </SortableItem>
         )}
-      </Cut>
+      </SortableList>
       {singles !== undefined && (
         <section>
           {singles.heading !== undefined && <h3 className={groupHeadClass}>{singles.heading}</h3>}
           {/* Each of these is all of its brand here, so its place is the brand's. */}
-          <Cut
-            all={singles.products}
+          <SortableList
+            items={singles.products}
             noun="tiles"
-            ids={({ brandKey }) => brandKey}
+            idOf={({ brandKey }) => brandKey}
             nameOf={tileName}
             onOrder={(ids) => order('brands', ids)}
             className={tileGridClass}
           >
             {(product) => tile(product, false)}
-          </Cut>
+          </SortableList>
         </section>
       )}
       {unbranded.length > 0 && (
         <section className={brandRowClass}>
           <h3 className={groupHeadClass}>{noBrandName}</h3>
-          {tilesOf(unbranded)}
+          <div className="min-w-0">{tilesOf(unbranded)}</div>
         </section>
-      )}
-    </div>
-  )
-}
-
-/** A sortable list that starts short. */
-function Cut({
-  all,
-  noun,
-  ids,
-  nameOf,
-  className,
-  onOrder,
-  vertical = false,
-  children,
-}: {
-  all: readonly ProductView[]
-  noun: string
-  ids: (one: ProductView) => string
-  nameOf: (one: ProductView) => string
-  className: string
-  onOrder: (ids: readonly string[]) => void
-  vertical?: boolean
-  children: (one: ProductView) => ReactNode
-}) {
-  const [most, setMost] = useState(STEP)
-  const names = new Map(all.map((one) => [ids(one), nameOf(one)]))
-  return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <Sortable
-        ids={all.map(ids)}
-        nameOf={(id) => names.get(id) ?? id}
-        onOrder={onOrder}
-        vertical={vertical}
-      >
-        <div className={className}>{all.slice(0, most).map(children)}</div>
-      </Sortable>
-      {all.length > most && (
-        <Button onClick={() => setMost(most + STEP)}>
-          Show more of {all.length} {noun}
-        </Button>
       )}
     </div>
   )

@@ -1,5 +1,4 @@
-import { spokenSums } from '../../../values/money.ts'
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import {
   closestCenter,
   DndContext,
@@ -8,7 +7,9 @@ import {
   TouchSensor,
   useSensor,
   useSensors,
+  type Active,
   type Announcements,
+  type Over,
 } from '@dnd-kit/core'
 import {
   arrayMove,
@@ -18,61 +19,75 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { Button } from '../../../ui/Button.tsx'
+import { spokenSums } from '../../../values/money.ts'
 
-export interface SortableProps {
-  /** All of the list, in its order; each is a `SortableItem`'s. */
-  ids: readonly string[]
-  nameOf: (id: string) => string
+export interface SortableListProps<Item> {
+  /** In their order. */
+  items: readonly Item[]
+  idOf: (item: Item) => string
+  nameOf: (item: Item) => string
+  /** What they are together: 'brands'. */
+  noun: string
+  /** One below the other, of different heights. */
+  vertical?: boolean
+  className: string
   /** @param ids in their new order */
   onOrder: (ids: readonly string[]) => void
-  /** One below the other, of different heights. */
-  vertical: boolean
-  children: ReactNode
+  /** A `SortableItem`. */
+  children: (item: Item) => ReactNode
 }
+
+/** So many are there at once; a button shows more. */
+const STEP = 30
 
 /**
  * A list whose items can be dragged with a mouse, with a finger that rests on one for a moment, and by keyboard: Space,
  * arrows, Space. Lists may be inside items of others.
  */
-export function Sortable({ ids, nameOf, onOrder, vertical, children }: SortableProps) {
+export function SortableList<Item>(props: SortableListProps<Item>) {
+  const { items, idOf, nameOf, noun, vertical = false, className, onOrder, children } = props
+  const [most, setMost] = useState(STEP)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A swipe scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const placeOf = (id: string | number | undefined) =>
-    `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `${spokenSums(nameOf(String(active.id)))} picked up.`,
-    onDragOver: ({ active, over }) =>
-      `${spokenSums(nameOf(String(active.id)))}: ${placeOf(over?.id)}.`,
-    onDragEnd: ({ active, over }) =>
-      `${spokenSums(nameOf(String(active.id)))} is at ${placeOf(over?.id)}.`,
-    onDragCancel: ({ active }) => `${spokenSums(nameOf(String(active.id)))} stays where it was.`,
+  const ids = items.map(idOf)
+  const nameIn = ({ id }: Active) => {
+    const item = items[ids.indexOf(String(id))]
+    return item === undefined ? '' : spokenSums(nameOf(item))
   }
+  const placeIn = (over: Over | null) =>
+    `place ${ids.indexOf(String(over?.id)) + 1} of ${ids.length}`
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameIn(active)} picked up.`,
+    onDragOver: ({ active, over }) => `${nameIn(active)}: ${placeIn(over)}.`,
+    onDragEnd: ({ active, over }) => `${nameIn(active)} is at ${placeIn(over)}.`,
+    onDragCancel: ({ active }) => `${nameIn(active)} stays where it was.`,
+  }
+  const draggable = 'Space picks it up, the arrow keys move it, Space puts it down, Escape cancels.'
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: {
-          draggable:
-            'Space picks it up, the arrow keys move it, Space puts it down, Escape cancels.',
-        },
-      }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable } }}
       onDragEnd={({ active, over }) => {
         if (over === null || over.id === active.id) return
-        const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over.id))]
-        onOrder(arrayMove([...ids], from, to))
+        onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
       }}
     >
       <SortableContext
-        items={[...ids]}
+        items={ids}
         strategy={vertical ? verticalListSortingStrategy : rectSortingStrategy}
       >
-        {children}
+        <div className={className}>{items.slice(0, most).map(children)}</div>
+        {items.length > most && (
+          <Button className="mt-2" wide onClick={() => setMost(most + STEP)}>
+            Show more of {items.length} {noun}
+          </Button>
+        )}
       </SortableContext>
     </DndContext>
   )
