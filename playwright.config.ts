@@ -49,6 +49,8 @@ export default defineConfig<Options, WorkerOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/seed-data.ts',
   projects: [
+    // A few in Firefox, if it is installed: `npm test`. First, because it starts slowly.
+    { name: 'firefox-short', testMatch: everywhere, grep: /@firefox/, use: firefox },
     { name: 'till', testMatch: till, grepInvert: [thorough, /@pictures/] },
     { name: 'thorough', testMatch: till, grep: thorough, grepInvert: /@pictures/ },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
@@ -64,8 +66,6 @@ export default defineConfig<Options, WorkerOptions>({
     },
     // Selling, failing, recovering, redeeming and printing in other browsers: `npm run test:browsers`.
     { name: 'firefox', testMatch: everywhere, grepInvert: /@not-firefox/, use: firefox },
-    // Some of them, if Firefox is installed: `npm test`.
-    { name: 'firefox-short', testMatch: everywhere, grep: /@firefox/, use: firefox },
     { name: 'webkitgtk', testMatch: 'browsers/webkitgtk.e2e.ts' },
     { name: 'fetch-oldest-chromium', testMatch: 'browsers/fetch-oldest-chromium.e2e.ts' },
     {

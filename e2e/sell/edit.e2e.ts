@@ -22,8 +22,12 @@ test('a brand moves by mouse, a tile by keyboard, and Sell follows', async ({ pa
   const tiles = page.getByRole('button', { name: new RegExp(`^Move ${names[0]} .`) })
   const first = await tiles.first().textContent()
   await tiles.first().focus()
+  // Each key waits for what a screen reader hears of the one before.
+  const heard = (words: string) => expect(page.getByText(words)).toBeAttached()
   await page.keyboard.press('Space')
+  await heard(': place 1 of')
   await page.keyboard.press('ArrowRight')
+  await heard(': place 2 of')
   await page.keyboard.press('Space')
   await expect(tiles.nth(1)).toHaveText(first ?? '')
 
