@@ -13,18 +13,17 @@ const product = (name: string, brandName: string, code = name) => ({
   imageUrl: undefined,
   categoryIds: [],
 })
-const entries = searchEntries(
-  buildCatalogue(
-    [
-      product('MTN airtime PIN R5', 'MTN'),
-      product('MTN airtime', 'MTN'),
-      product('MTN 1GB 30-day', 'MTN'),
-      product('Vodacom airtime', 'Vodacom'),
-      product('Prepaid power', 'Éskom', 'PP-77'),
-    ],
-    [{ id: 1, name: 'Electricity', parentId: undefined, fields: undefined, hints: {} }],
-  ),
+const catalogue = buildCatalogue(
+  [
+    product('MTN airtime PIN R5', 'MTN'),
+    product('MTN airtime', 'MTN'),
+    product('MTN 1GB 30-day', 'MTN'),
+    product('Vodacom airtime', 'Vodacom'),
+    product('Prepaid power', 'Éskom', 'PP-77'),
+  ],
+  [{ id: 1, name: 'Electricity', parentId: undefined, fields: undefined, hints: {} }],
 )
+const entries = searchEntries(catalogue)
 
 describe('words that begin with what is typed', () => {
   test.each<[typed: string, names: string[]]>([
@@ -98,7 +97,7 @@ describe('a number at the end of one field and a unit at the beginning of the ne
 
   test('are not a size when the search forgives mistakes', async () => {
     const find = await fuzzySearch(
-      searchEntries(buildCatalogue([product('GB pack', 'Rain 500'), product('500MB', 'Rain')], [])),
+      buildCatalogue([product('GB pack', 'Rain 500'), product('500MB', 'Rain')], []),
     )
     expect(find('500gb').map(({ name }) => name)).toEqual(['Rain 500MB'])
   })
@@ -163,7 +162,7 @@ test('among products that fit equally, this shop’s best sellers come first', (
 })
 
 test('a mistyped word is still found', async () => {
-  const find = await fuzzySearch(entries)
+  const find = await fuzzySearch(catalogue)
   expect(find('vodcom artime').map(({ name }) => name)).toEqual(['Vodacom airtime'])
   expect(find('zzzz')).toEqual([])
 })

@@ -22,7 +22,16 @@ interface Entry {
 /** Everything that the search uses, split into words once. */
 export type SearchEntries = readonly Entry[]
 
+const split = new WeakMap<Catalogue, SearchEntries>()
+
+/** Made once for each catalogue. */
 export function searchEntries(catalogue: Catalogue): SearchEntries {
+  const entries = split.get(catalogue) ?? splitProducts(catalogue)
+  split.set(catalogue, entries)
+  return entries
+}
+
+function splitProducts(catalogue: Catalogue): SearchEntries {
   return catalogue.products.map((product) => ({
     product,
     name: findable([product.name]),
@@ -127,8 +136,17 @@ export function searchForSum(
 /** Finds mistyped words, for text that no product begins with. */
 export type FuzzySearch = (query: string) => readonly ProductView[]
 
-/** Builds the index in parts, with keys and taps handled in between: 20,000 products take seconds on a slow till. */
-export async function fuzzySearch(entries: SearchEntries): Promise<FuzzySearch> {
+const indexes = new WeakMap<Catalogue, Promise<FuzzySearch>>()
+
+/** Made once for each catalogue. */
+export function fuzzySearch(catalogue: Catalogue): Promise<FuzzySearch> {
+  const index = indexes.get(catalogue) ?? buildIndex(searchEntries(catalogue))
+  indexes.set(catalogue, index)
+  return index
+}
+
+/** In parts, with keys and taps handled in between: 20,000 products take seconds on a slow till. */
+async function buildIndex(entries: SearchEntries): Promise<FuzzySearch> {
   const index = new Index<{ id: number; name: string; about: string }>({
     fields: ['name', 'about'],
     tokenize: (words) => words.split(' '),

@@ -31,7 +31,6 @@ import { ListFailed, NoProducts, StaleBanner } from './CatalogueTrouble.tsx'
 import { productCount } from './product-count.ts'
 import { useProviderWarnings } from './provider-warnings.ts'
 import type { ProductView } from '../product-view.ts'
-import { searchEntries } from '../search.ts'
 import { SoldAsDialog } from './SoldAsDialog.tsx'
 import { useTypedParameter } from '../typed-parameter.ts'
 import { UnreadArrangement } from './UnreadArrangement.tsx'
@@ -106,9 +105,7 @@ function Browse({
   const warnings = useProviderWarnings(catalogue.products)
 
   const search = useDeferredValue(typed)
-  // For perhaps 20,000 products: otherwise React would make them again for every letter.
-  const entries = useMemo(() => searchEntries(catalogue), [catalogue])
-  const products = browseProducts(catalogue, entries, { ...inAddress, search })
+  const products = browseProducts(catalogue, { ...inAddress, search })
   const { length } = products
   // A row that leaves the list after a change takes the focus with it.
   useEffect(() => {

@@ -10,7 +10,6 @@ import {
   type BrowseQuery,
 } from './browse-query.ts'
 import { buildCatalogue } from '../catalogue.ts'
-import { searchEntries } from '../search.ts'
 
 const product = (code: string, name: string, more: object) => ({
   code,
@@ -36,9 +35,8 @@ const catalogue = buildCatalogue(
     { id: 5, name: 'Vouchers', state: 1, orderOfAppearance: 3, parentId: null },
   ]) ?? [],
 )
-const entries = searchEntries(catalogue)
 const found = (address: string) =>
-  browseProducts(catalogue, entries, readBrowseQuery(new URLSearchParams(address)))
+  browseProducts(catalogue, readBrowseQuery(new URLSearchParams(address)))
     .map(({ code }) => code)
     .join('')
 

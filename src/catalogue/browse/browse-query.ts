@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { withDescendants } from '../category-tree.ts'
 import type { AmountRule, ProductView } from '../product-view.ts'
-import { searchByBeginnings, type SearchEntries } from '../search.ts'
+import { searchByBeginnings, searchEntries } from '../search.ts'
 
 /** The orders of the products; 'listed' is the platform's order. */
 export const browseSorts = ['listed', 'name', 'brand', 'category', 'price'] as const
@@ -71,14 +71,11 @@ export function withoutFilters({ sort, descending }: BrowseQuery): BrowseQuery {
 }
 
 /** The products of a query, in its order. In the platform's order, a search puts the best match first. */
-export function browseProducts(
-  catalogue: Catalogue,
-  entries: SearchEntries,
-  query: BrowseQuery,
-): readonly ProductView[] {
+export function browseProducts(catalogue: Catalogue, query: BrowseQuery): readonly ProductView[] {
   const { search, brand, category, price, sort, descending } = query
   const inCategory = categoryFilter(catalogue, category)
-  const found = search.trim() === '' ? catalogue.products : searchByBeginnings(entries, search)
+  const found =
+    search.trim() === '' ? catalogue.products : searchByBeginnings(searchEntries(catalogue), search)
   const kept = found.filter(
     (product) =>
       (brand === '' || product.brandKey === brand) &&

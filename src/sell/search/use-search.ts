@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { takesAmount } from '../../catalogue/price-change.ts'
 import {
@@ -49,26 +49,23 @@ export function useSearch(
   known: Known = {},
 ): Search {
   const query = useDeferredValue(typed.trim())
-  // An effect restarts if the entries change, so a catalogue always gives the same object.
-  const entries = useMemo(
-    () => (catalogue === undefined ? [] : searchEntries(catalogue)),
-    [catalogue],
-  )
-  const [index, setIndex] = useState<{ of: SearchEntries; find: FuzzySearch }>()
-  const fuzzy = index?.of === entries ? index.find : undefined
+  const [index, setIndex] = useState<{ of: Catalogue; find: FuzzySearch }>()
+  const fuzzy = index?.of === catalogue ? index?.find : undefined
   useEffect(() => {
+    if (catalogue === undefined) return undefined
     let left = false
     const build = async () => {
-      const find = await fuzzySearch(entries)
-      if (!left) setIndex({ of: entries, find })
+      const find = await fuzzySearch(catalogue)
+      if (!left) setIndex({ of: catalogue, find })
     }
     void build()
     return () => {
       left = true
     }
-  }, [entries])
+  }, [catalogue])
 
   const search = (text: string) => {
+    const entries = catalogue === undefined ? [] : searchEntries(catalogue)
     const shown = searchFor(entries, text, known.sold, fuzzy)
     const favourite = /^[1-9]$/.test(text)
       ? known.favourites?.find(({ number }) => number === Number(text))

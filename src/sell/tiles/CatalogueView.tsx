@@ -4,13 +4,12 @@ import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { productBytesQuery } from '../../platform/reads/products.ts'
-import { withAll, type Catalogue } from '../../catalogue/catalogue.ts'
+import { withAll } from '../../catalogue/catalogue.ts'
 import { ListFailed, StaleBanner } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import { UnreadArrangement } from '../../catalogue/browse/UnreadArrangement.tsx'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
-import { catalogueBegins, catalogueDrawn, catalogueLeft } from '../../till/device/kept-catalogue.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useNextPerson } from '../../till/people/next-person.ts'
 import { useTill } from '../../till/till.ts'
@@ -43,34 +42,9 @@ import { chipLineClass } from '../../ui/tile/Chip.tsx'
 
 const EditTiles = lazyChunk(() => import('./edit/EditTiles.tsx')).part((module) => module.EditTiles)
 
-/** Reports before the first paint, and on leaving. */
-function useTellBegins(): void {
-  const { queryClient, account, api } = useTill()
-  // Not in an effect: a page that freezes while it renders runs none.
-  useState(() => catalogueBegins(queryClient, account, api.clock))
-  useEffect(() => catalogueLeft, [])
-}
-
-/** Reports once a catalogue is visible, not just rendered: the device drops one that freezes the browser's painting. */
-function useTellDrawn(catalogue: Catalogue | undefined): void {
-  const { queryClient, account } = useTill()
-  useEffect(() => {
-    if (catalogue === undefined) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => catalogueDrawn(queryClient, account))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [catalogue, queryClient, account])
-}
-
 /** Everything that this account sells: search, categories, tiles. A tile opens its product in the sale panel. */
 export function CatalogueView() {
   const till = useTill()
-  useTellBegins()
   const state = useCatalogue()
   const { sold } = useShopSales()
   const [parameters, setParameters] = useSearchParams()
@@ -93,7 +67,6 @@ export function CatalogueView() {
   useNextPerson(() => setEditing(false))
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
-  useTellDrawn(catalogue)
   const browsed =
     catalogue && browse(editing ? withAll(catalogue) : catalogue, parameters.get(placeParameter))
   const { favourites } = useShopPage()

@@ -5,16 +5,9 @@ import { browserClock } from '../../platform/transport/clock.ts'
 import { createQueryClient } from '../../platform/reads/create-query-client.ts'
 import type { CatalogueProduct } from '../../platform/reads/products.ts'
 import { queryKeys } from '../../platform/reads/query-keys.ts'
-import { memoryStorage } from '../../testing/memory-storage.ts'
-import { FakeClock, settle } from '../../testing/fake-clock.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
 import { cents } from '../../values/money.ts'
-import {
-  catalogueBegins,
-  catalogueDrawn,
-  catalogueLeft,
-  keepCatalogue,
-  readShopsCatalogue,
-} from './kept-catalogue.ts'
+import { keepCatalogue, readShopsCatalogue } from './kept-catalogue.ts'
 
 const airtime: CatalogueProduct = {
   code: 'AIRTIME',
@@ -29,9 +22,7 @@ const airtime: CatalogueProduct = {
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 
-let now = 1_800_000_000_000
-const clock = { ...browserClock(), wallNow: () => now }
-const later = () => void (now += 60_000)
+const clock = browserClock()
 
 /** A page of the till that shows the kept catalogue. */
 async function page({ accountId = 'M-1001' } = {}) {
@@ -42,33 +33,21 @@ async function page({ accountId = 'M-1001' } = {}) {
     /** The platform answers. */
     read: (products: readonly CatalogueProduct[]) =>
       queryClient.fetchQuery({ queryKey, queryFn: async () => products, staleTime: 0 }),
-    begins: () => catalogueBegins(queryClient, { ...account, accountId }, clock),
-    drawn: () => catalogueDrawn(queryClient, { ...account, accountId }),
     products: () => queryClient.getQueryData(queryKey),
     readAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
   }
 }
 
 /** The kept list that a new page renders. */
-async function next() {
-  const opened = await page()
-  opened.begins()
-  opened.drawn()
-  return opened.products()
-}
+const next = async () => (await page()).products()
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage())
-  return ownIndexedDb()
-})
+beforeEach(ownIndexedDb)
 afterEach(() => vi.unstubAllGlobals())
 
 /** A till with a kept catalogue. */
 async function keptTill(products = [airtime]) {
   const first = await page()
   await first.read(products)
-  first.begins()
-  first.drawn()
   await expect.poll(next).toEqual(products)
   return first
 }
@@ -81,7 +60,7 @@ it('a page shows the last catalogue with its time, until it loads again', async 
   expect(later.readAt()).toBe(first.readAt())
   await later.read([airtime])
   expect(later.products()).toEqual([airtime])
-  later.drawn()
+  await expect.poll(next).toEqual([airtime])
 })
 
 it('a page shows nothing from another account', async () => {
@@ -129,83 +108,4 @@ it('the kept catalogue can be read from outside the shop’s till, which creates
   await keptTill()
   expect(await readShopsCatalogue(account)).toEqual({ products: [airtime], categories: [] })
   expect(await readShopsCatalogue({ ...account, accountId: 'M-1002' })).toBeUndefined()
-})
-
-it('a page keeps only lists that were rendered', async () => {
-  await keptTill()
-  const frozen = await page()
-  frozen.drawn()
-  await frozen.read([{ ...airtime, name: 'A name that freezes the page' }])
-  await settle()
-  expect(await next()).toEqual([airtime])
-})
-
-it('the next page skips a list on which a page froze, until another list is rendered', async () => {
-  await keptTill()
-  const frozen = await page()
-  expect(frozen.products()).toEqual([airtime])
-  frozen.begins()
-  later()
-  expect((await page()).products()).toBeUndefined()
-  const mended = await page()
-  expect(mended.products()).toBeUndefined()
-  await mended.read([{ ...airtime, code: 'DATA' }])
-  mended.begins()
-  mended.drawn()
-  await expect.poll(next).toMatchObject([{ code: 'DATA' }])
-})
-
-it('only one page skips the list if that page closes normally', async () => {
-  await keptTill()
-  const target = new EventTarget()
-  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
-  ;(await page()).begins()
-  later()
-  expect((await page()).products()).toBeUndefined()
-  target.dispatchEvent(new Event('pagehide'))
-  expect(await next()).toEqual([airtime])
-})
-
-it('a page skips the list eventually when the user reloads a freezing page quickly each time', async () => {
-  await keptTill()
-  const shown: unknown[] = []
-  for (let reloads = 0; reloads < 4; reloads += 1) {
-    const frozen = await page()
-    shown.push(frozen.products())
-    frozen.begins()
-    now += 4_000
-  }
-  expect(shown).toEqual([[airtime], [airtime], [airtime], undefined])
-})
-
-it.each<[string, (opened: Awaited<ReturnType<typeof page>>) => void]>([
-  ['never came to Sell before the power went', later],
-  [
-    'left Sell before it was drawn',
-    ({ begins }) => {
-      begins()
-      catalogueLeft()
-      later()
-    },
-  ],
-  ['has drawn it', ({ begins, drawn }) => [begins(), drawn(), later()]],
-  ['draws it in another window', ({ begins }) => begins()],
-])('the kept catalogue is shown after a page that %s', async (_, act) => {
-  await keptTill()
-  const before = await page()
-  act(before)
-  expect((await page()).products()).toEqual([airtime])
-})
-
-it('a page keeps the newer of two lists that loaded before rendering', async () => {
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
-  const first = await page()
-  await first.read([airtime])
-  await first.read([airtime])
-  expect(put).not.toHaveBeenCalled()
-  first.drawn()
-  await expect.poll(() => put.mock.calls).toHaveLength(2)
-  put.mockRestore()
-  const kept = await page()
-  expect(kept.readAt()).toBe(first.readAt())
 })
