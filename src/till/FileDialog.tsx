@@ -5,21 +5,12 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { FileFormat } from '../ui/overlay/save-sheet.ts'
 import { Segmented } from '../ui/tile/Segmented.tsx'
-import { TextField } from '../ui/field/TextField.tsx'
-
-export interface Days {
-  /** As '2026-11-20', by South Africa's clock. */
-  readonly from: string
-  readonly to: string
-}
 
 export interface FileDialogProps {
   title: string
-  days: Days
-  onDays: (days: Days) => void
   /** The number of rows in the file. */
   count: number
-  /** Some of them are still loading. */
+  /** Some rows are still loading. */
   busy?: boolean
   /** Makes the file; rejects on failure. */
   onSave: (format: FileFormat) => Promise<void>
@@ -28,9 +19,9 @@ export interface FileDialogProps {
   children: ReactNode
 }
 
-/** Saves a file of the chosen days: for people, or for programs. */
+/** Saves a file: for people, or for programs. */
 export function FileDialog(props: FileDialogProps) {
-  const { title, days, onDays, count, busy = false, onSave, onClose, children } = props
+  const { title, count, busy = false, onSave, onClose, children } = props
   const [format, setFormat] = useState<FileFormat>('xlsx')
   const [lost, setLost] = useState(false)
   const save = async () => {
@@ -54,7 +45,7 @@ export function FileDialog(props: FileDialogProps) {
           <Button
             variant="primary"
             icon={<Download aria-hidden="true" />}
-            disabled={!isRange(days) || count === 0}
+            disabled={count === 0}
             busy={busy}
             onClick={save}
           >
@@ -69,25 +60,7 @@ export function FileDialog(props: FileDialogProps) {
             Check the till’s network, then try again.
           </Banner>
         )}
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="From"
-            type="date"
-            required
-            value={days.from}
-            max={days.to}
-            onChange={({ target }) => onDays({ ...days, from: target.value })}
-          />
-          <TextField
-            label="To"
-            type="date"
-            required
-            value={days.to}
-            min={days.from}
-            error={rangeFault(days)}
-            onChange={({ target }) => onDays({ ...days, to: target.value })}
-          />
-        </div>
+        {children}
         <div className="flex flex-col gap-2">
           <Segmented
             legend="File"
@@ -104,18 +77,7 @@ export function FileDialog(props: FileDialogProps) {
               : 'For programs, such as bookkeeping software. Excel may read its amounts and dates as text.'}
           </p>
         </div>
-        {children}
       </div>
     </Dialog>
   )
-}
-
-function rangeFault(days: Days): string | undefined {
-  if (days.from === '' || days.to === '') return 'Choose both days.'
-  return isRange(days) ? undefined : 'From must not be later than To.'
-}
-
-/** Whether both days are set, in order. */
-export function isRange({ from, to }: Days): boolean {
-  return from !== '' && to !== '' && from <= to
 }

@@ -2,13 +2,17 @@ import { groupBy } from '../../values/group-by.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { ListedSale } from './listed-sale.ts'
 
-/** A day's totals, from the sales in view. */
-export interface DayTotal {
-  /** `2026-11-20`; '' for sales with no known time. */
-  readonly day: string
+/** The totals of sales in view. */
+export interface Total {
   /** Sales that the platform completed. Redemptions have a separate count; nothing nets the two. */
   readonly sold: Sum
   readonly redeemed: Sum
+}
+
+/** A day's. */
+export interface DayTotal extends Total {
+  /** `2026-11-20`; '' for sales with no known time. */
+  readonly day: string
 }
 
 interface Sum {
@@ -23,13 +27,13 @@ interface Sum {
  */
 export function dayTotals(listed: readonly ListedSale[]): ReadonlyMap<string, DayTotal> {
   const days = groupBy(listed, ({ day }) => day)
-  return new Map([...days].map(([day, some]) => [some[0]?.key ?? '', totalOf(day, some)]))
+  return new Map([...days].map(([day, some]) => [some[0]?.key ?? '', { day, ...totalOf(some) }]))
 }
 
-function totalOf(day: string, sales: readonly ListedSale[]): DayTotal {
+/** The totals of sales, whatever their days. */
+export function totalOf(sales: readonly ListedSale[]): Total {
   const done = sales.filter(({ status }) => status === 'COMPLETED')
   return {
-    day,
     sold: sumOf(done.filter(({ kind }) => kind !== 'redemption')),
     redeemed: sumOf(done.filter(({ kind }) => kind === 'redemption')),
   }

@@ -68,6 +68,7 @@ describe('a sale is listed', () => {
       when: '',
       time: '',
       day: '',
+      ways: [],
     })
   })
 

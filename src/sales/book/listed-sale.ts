@@ -3,7 +3,7 @@ import { soldProduct } from '../../catalogue/catalogue.ts'
 import { saleKinds, type SaleKind } from '../../catalogue/kind/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { isAdopted } from '../../engine/desk/adopted-row.ts'
-import { lineOf, mainMethod } from '../../engine/payment.ts'
+import { lineOf, mainMethod, type PaidPart } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { dayText, southAfricanTime, writtenWhen } from '../../values/time/dates.ts'
 import { maskTail } from '../../values/number/mask.ts'
@@ -41,7 +41,10 @@ export interface ListedSale {
   readonly time: string
   /** Who sold it on this till: the cashier's name, else the user's. */
   readonly soldBy?: string
+  /** The main way to pay. */
   readonly payment?: string
+  /** Every way to pay, as far as this till knows. */
+  readonly ways: readonly string[]
   /** The platform's code, unless the sale went well. */
   readonly code?: string
 }
@@ -63,6 +66,7 @@ export function listedSale(
   const created = platform?.created ?? (sale && southAfricanTime(sale.createdAt))
   const when = created === undefined ? '' : writtenWhen(created)
   const code = sale?.saidLast?.code ?? platform?.code
+  const payment = paidWith(sale) ?? platform?.paymentMethod
   return {
     key,
     entry,
@@ -77,12 +81,13 @@ export function listedSale(
     when,
     time: when.split(', ')[1] ?? '',
     day: created === undefined ? '' : dayText(created),
+    ways: partsOf(sale)?.map(({ method }) => method) ?? (payment === undefined ? [] : [payment]),
     ...defined({
       transactionId: platform?.transactionId ?? sale?.transactionId,
       amount: amountOf(entry, kind, given),
       recipient: named?.text,
       soldBy: sale === undefined || isAdopted(sale) ? undefined : sellerOf(sale),
-      payment: paidWith(sale) ?? platform?.paymentMethod,
+      payment,
       code: code === '0' ? undefined : code,
     }),
   }
@@ -146,9 +151,12 @@ function maskedRecipient({ text }: PlatformRecipient): string {
 
 /** The method that covers most of it. A retry may have another method than the failed sale (ruling R43). */
 function paidWith(sale: Sale | undefined): string | undefined {
-  if (sale === undefined) return undefined
-  const line = sale.paidBy && lineOf(sale.paidBy, sale.reference)
-  return mainMethod(line?.parts ?? [], sale.payment.method)
+  return sale && mainMethod(partsOf(sale) ?? [], sale.payment.method)
+}
+
+/** What covers it, if this till has taken a payment for it. */
+function partsOf(sale: Sale | undefined): readonly PaidPart[] | undefined {
+  return sale?.paidBy && lineOf(sale.paidBy, sale.reference)?.parts
 }
 
 function sellerOf({ cashier, account }: Sale): string {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { FileDialog, isRange, type Days } from '../../till/FileDialog.tsx'
+import { useState } from 'react'
+import { FileDialog } from '../../till/FileDialog.tsx'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useManagerPass } from '../../till/people/use-manager-pass.ts'
 import { useTill } from '../../till/till.ts'
@@ -12,55 +12,44 @@ import type { BookState } from '../book/book-state.ts'
 import type { Chain } from '../detail/chain.ts'
 import { groupedDigits } from '../../values/money.ts'
 import { downloadSales } from './download-sales.ts'
-import { filtered, isFiltered, startOf, type Filter } from '../list/filter.ts'
+import { isFiltered, isReadFor, type Filter } from '../list/filter.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
-import type { SalesBook } from '../book/sales-book.ts'
 
 export interface ExportDialogProps {
-  book: SalesBook
   state: BookState
+  /** The sales on the screen. */
+  shown: readonly ListedSale[]
   listed: readonly ListedSale[]
   chains: ReadonlyMap<string, Chain>
   filter: Filter
   onClose: () => void
 }
 
-/** Exports the sales of a range of days. First reads days that are not loaded yet. */
-export function ExportDialog({ book, state, listed, chains, filter, onClose }: ExportDialogProps) {
+/** Saves the sales that the list shows as a file. First reads those of the filter's days that are not loaded yet. */
+export function ExportDialog({ state, shown, listed, chains, filter, onClose }: ExportDialogProps) {
   const { clock } = useTill().api
   const { guarded } = useManagerPass()
   const manager = useManagerGate('exporting customers’ full numbers')
-  const [days, setDays] = useState<Days>(() => daysOf(filter, listed, dayAt(clock.wallNow())))
   const [whole, setWhole] = useState(false)
-  const valid = isRange(days)
-  const first = startOf(days.from)
-  const { list, since } = state
-  const missing = valid && since > first
-  useEffect(() => {
-    if (valid) void book.readBack({ since: first })
-    return () => book.stop()
-  }, [book, valid, first])
-  const reading = missing && list.kind === 'reading'
-  const rows = filtered(listed, { ...filter, day: '' }).filter(
-    // Every file includes a sale with no known day; no sale may be missing.
-    ({ day }) => day === '' || (day >= days.from && day <= days.to),
-  )
-  const from = missing ? dayAt(since) : days.from
+  const { list } = state
+  const isRead = isReadFor(filter, state)
+  const reading = filter.from !== '' && !isRead && list.kind === 'reading'
+  const days = daysOf(shown)
+  const hasDays = filter.from !== '' || filter.to !== ''
+  const undated = hasDays ? listed.filter(({ day }) => day === '').length : 0
   const save = (format: FileFormat) =>
     downloadSales({
-      listed: rows,
+      listed: shown,
       chains,
-      from,
-      to: days.to,
+      from: isRead && filter.from !== '' ? filter.from : (days.at(0) ?? dayAt(clock.wallNow())),
+      to: filter.to || (days.at(-1) ?? dayAt(clock.wallNow())),
       format,
       numbers: whole ? 'full' : 'masked',
     })
   return (
     <FileDialog
       title="Export sales"
-      days={days}
-      onDays={setDays}
-      count={rows.length}
+      count={shown.length}
       busy={reading}
       onSave={save}
       onClose={onClose}
@@ -80,31 +69,34 @@ export function ExportDialog({ book, state, listed, chains, filter, onClose }: E
       />
       {manager.dialog}
       {reading && <Reading list={list} />}
-      {missing && !reading && (
-        <Banner tone="needs" title={`The file begins on ${from}`}>
-          Older sales could not be read.
+      {!isRead && !reading && days[0] !== undefined && (
+        <Banner tone="needs" title={`The file begins on ${days[0]}`}>
+          {filter.from === ''
+            ? 'Older sales are not read yet. Choose their days in the list.'
+            : 'Older sales could not be read.'}
+        </Banner>
+      )}
+      {undated > 0 && (
+        <Banner tone="needs" title={`${undated} more without a day`}>
+          The platform doesn’t say when they were sold. A file of all days has them.
         </Banner>
       )}
       <p className="text-sm text-ink-soft figures" aria-live="polite">
-        {countWords(rows.length, isFiltered({ ...filter, day: '' }))}
+        {countWords(shown.length, isFiltered(filter))}
       </p>
     </FileDialog>
   )
 }
 
-/** Starts with the list's own days. */
-function daysOf(filter: Filter, listed: readonly ListedSale[], today: string): Days {
-  if (filter.day !== '') return { from: filter.day, to: filter.day }
-  const known = listed.map(({ day }) => day).filter((day) => day !== '')
-  return {
-    from: known.at(-1) ?? today,
-    to: known[0] !== undefined && known[0] > today ? known[0] : today,
-  }
+/** The first and the last day of sales, newest first. */
+function daysOf(shown: readonly ListedSale[]): readonly string[] {
+  const known = shown.map(({ day }) => day).filter((day) => day !== '')
+  return known.sort()
 }
 
 function countWords(count: number, isPart: boolean): string {
   const sales = count === 1 ? '1 sale' : `${groupedDigits(count)} sales`
-  return isPart ? `${sales}, of those that the list is filtered for.` : `${sales}.`
+  return isPart ? `${sales}: what the list shows.` : `${sales}.`
 }
 
 function Reading({ list }: Pick<BookState, 'list'>) {

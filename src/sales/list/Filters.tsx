@@ -8,14 +8,23 @@ import { kindWord, saleKinds } from '../../catalogue/kind/kind.ts'
 import { transactionStatusCodes } from '../../platform/contract/sale/transaction.ts'
 import { useTill } from '../../till/till.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/tile/Chip.tsx'
+import { Chip, ChipRow } from '../../ui/tile/Chip.tsx'
 import { Count } from '../../ui/Count.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField, type SelectOption } from '../../ui/field/SelectField.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
-import { dayWords } from '../../values/time/clock-time.ts'
-import { anything, chosenIn, elsewhere, isFiltered, looksSecret, type Filter } from './filter.ts'
+import { paymentMethodLabel } from '../../till/terminal/payment-method.ts'
+import {
+  anything,
+  chosenIn,
+  elsewhere,
+  daysWords,
+  looksSecret,
+  usualDays,
+  withDays,
+  type Filter,
+} from './filter.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { moneyMark } from './money-mark.ts'
 import { isSameState, noStatus, statusWords, tillStatuses } from '../book/status.ts'
@@ -39,6 +48,8 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
   const set = (members: Partial<Filter>) => onChange({ ...filter, ...members })
   const fields = useFilterFields({ filter, listed, set })
   const chosen = chosenIn(filter)
+  const now = useTill().api.clock.wallNow()
+  const setDays = (days: Parameters<typeof withDays>[1]) => onChange(withDays(filter, days))
   return (
     <search className="@container flex flex-col gap-2">
       <div className="flex items-start gap-2">
@@ -89,7 +100,13 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
           {chosen > 0 && <Count tone="info">{chosen}</Count>}
         </Button>
       </div>
-      {isFiltered(filter) && (
+      <div className="flex items-center gap-4">
+        <DayChips filter={filter} onDays={setDays} />
+        <div className="grid flex-none grid-cols-2 gap-2 @max-filters:hidden">
+          <DayFields filter={filter} onDays={setDays} labelHidden />
+        </div>
+      </div>
+      {(fields.some(({ said }) => said !== undefined) || isOtherDays(filter, now)) && (
         <div className="flex flex-wrap items-center gap-2">
           {fields.map(
             ({ name, said, none }) =>
@@ -103,6 +120,16 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
                   <X className="size-4!" aria-hidden="true" />
                 </Chip>
               ),
+          )}
+          {isOtherDays(filter, now) && (
+            <Chip
+              className="@filters:hidden"
+              onClick={() => setDays({ from: '', to: '' })}
+              aria-label={`Remove the filter Days: ${daysWords(filter, now)}`}
+            >
+              {daysWords(filter, now)}
+              <X className="size-4!" aria-hidden="true" />
+            </Chip>
           )}
           <Button variant="quiet" onClick={() => onChange(anything)}>
             Clear
@@ -125,13 +152,70 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
           </>
         }
       >
-        <div className="flex flex-col gap-4">{fields.map(({ labelled }) => labelled)}</div>
+        <div className="flex flex-col gap-4">
+          {fields.map(({ labelled }) => labelled)}
+          <div className="grid grid-cols-2 gap-3">
+            <DayFields filter={filter} onDays={setDays} />
+          </div>
+        </div>
       </Dialog>
     </search>
   )
 }
 
-const noneChosen: Partial<Filter> = { status: '', kind: '', day: '', seller: '' }
+interface DaysProps {
+  filter: Filter
+  onDays: (days: Partial<Pick<Filter, 'from' | 'to'>>) => void
+}
+
+/** The days that a shop asks for most; another tap chooses any day. */
+function DayChips({ filter, onDays }: DaysProps) {
+  const { clock } = useTill().api
+  return (
+    <ChipRow label="Days" oneLine className="min-w-0">
+      {usualDays(clock.wallNow()).map(({ name, from, to }) => {
+        const selected = filter.from === from && filter.to === to
+        return (
+          <Chip
+            key={name}
+            selected={selected}
+            onClick={() => onDays(selected ? { from: '', to: '' } : { from, to })}
+          >
+            {name}
+          </Chip>
+        )
+      })}
+    </ChipRow>
+  )
+}
+
+/** Days that none of the chips says. */
+function isOtherDays({ from, to }: Filter, now: number): boolean {
+  return (
+    (from !== '' || to !== '') &&
+    !usualDays(now).some((days) => days.from === from && days.to === to)
+  )
+}
+
+function DayFields({ filter, onDays, labelHidden = false }: DaysProps & { labelHidden?: boolean }) {
+  const fields = [
+    ['From', 'from'],
+    ['To', 'to'],
+  ] as const
+  return fields.map(([label, end]) => (
+    <TextField
+      key={end}
+      label={label}
+      labelHidden={labelHidden}
+      prefix={labelHidden ? label : undefined}
+      type="date"
+      value={filter[end]}
+      onChange={({ target }) => onDays({ [end]: target.value })}
+    />
+  ))
+}
+
+const { search: _, ...noneChosen } = anything
 
 interface FilterField {
   readonly name: string
@@ -158,7 +242,6 @@ interface Choice {
 }
 
 function useFilterFields({ filter, listed, set }: FieldParts): readonly FilterField[] {
-  const { clock } = useTill().api
   const statuses = useStatuses(listed, filter.status)
   const choices: readonly Choice[] = [
     {
@@ -189,27 +272,20 @@ function useFilterFields({ filter, listed, set }: FieldParts): readonly FilterFi
       ],
       choose: (seller) => ({ seller }),
     },
-  ]
-  const day = (labelHidden: boolean) => (
-    <TextField
-      key="Day"
-      label="Day"
-      labelHidden={labelHidden}
-      type="date"
-      value={filter.day}
-      onChange={(event) => set({ day: event.target.value })}
-    />
-  )
-  return [
-    ...choices.map((choice) => filterField(choice, set)),
     {
-      name: 'Day',
-      said: filter.day === '' ? undefined : dayWords(filter.day, clock.wallNow()),
-      none: { day: '' },
-      field: day(true),
-      labelled: day(false),
+      name: 'Payment',
+      value: filter.paid,
+      options: [
+        { value: '', label: 'Any payment' },
+        ...waysIn(listed, filter.paid).map((way) => ({
+          value: way,
+          label: paymentMethodLabel(way),
+        })),
+      ],
+      choose: (paid) => ({ paid }),
     },
   ]
+  return choices.map((choice) => filterField(choice, set))
 }
 
 function filterField(
@@ -240,6 +316,12 @@ function sellersIn(listed: readonly ListedSale[], chosen: string): readonly stri
   const names = new Set(listed.flatMap(({ soldBy }) => soldBy ?? []))
   if (chosen !== '' && chosen !== elsewhere) names.add(chosen)
   return [...names].sort((a, b) => a.localeCompare(b, 'en-ZA'))
+}
+
+/** The ways to pay of listed sales, and the chosen one, in lower case. */
+function waysIn(listed: readonly ListedSale[], chosen: string): readonly string[] {
+  const ways = new Set(listed.flatMap((one) => one.ways.map((way) => way.toLowerCase())))
+  return [...ways.add(chosen)].filter((way) => way !== '').sort()
 }
 
 /**

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { dayAt } from '../../values/time/clock-time.ts'
 import { groupedDigits } from '../../values/money.ts'
-import { isFiltered, startOf, type Filter } from './filter.ts'
+import { isFiltered, isReadFor, type Filter } from './filter.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
 import type { BookState } from '../book/book-state.ts'
 import type { SalesBook } from '../book/sales-book.ts'
@@ -107,7 +107,7 @@ export function ListNothing({
       Start selling
     </Button>
   )
-  if (isOnlyToday(filter, dayAt(clock.wallNow())) && state.since <= startOf(filter.day))
+  if (isOnlyToday(filter, dayAt(clock.wallNow())) && isReadFor(filter, state))
     return (
       <EmptyState
         icon={<ReceiptText />}
@@ -127,7 +127,7 @@ export function ListNothing({
         title={state.since === Number.NEGATIVE_INFINITY ? 'No sales found' : 'None found so far'}
         action={<Button onClick={onClear}>Show all sales</Button>}
       >
-        Check the day and the status, or search by the last four digits of the number.
+        Check the days and the status, or search by the last four digits of the number.
       </EmptyState>
     )
   if (state.list.kind === 'failed') return null
@@ -139,7 +139,8 @@ export function ListNothing({
 }
 
 function isOnlyToday(filter: Filter, today: string): boolean {
-  return filter.day === today && !isFiltered({ ...filter, day: '' })
+  const { from, to } = filter
+  return from === today && to === today && !isFiltered({ ...filter, from: '', to: '' })
 }
 
 /** The list's outline while the first page loads. */

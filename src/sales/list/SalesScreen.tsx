@@ -3,10 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useMaySell } from '../../till/people/role.ts'
 import { useTill } from '../../till/till.ts'
 import { useTitle } from '../../till/address/use-title.ts'
-import { Chip } from '../../ui/tile/Chip.tsx'
 import { Cut } from '../../ui/Cut.tsx'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
-import { dayAt } from '../../values/time/clock-time.ts'
 import { chainOf, retryable } from '../detail/chain.ts'
 import { ExportDialog } from '../export/ExportDialog.tsx'
 import {
@@ -16,13 +14,16 @@ import {
   isFiltered,
   looksSecret,
   parametersOf,
+  isReadFor,
   startOf,
   type Filter,
 } from './filter.ts'
 import { FailedSales } from '../retry/FailedSales.tsx'
 import { Filters } from './Filters.tsx'
 import { ListNotice, ListNothing, ListSkeleton, listWords } from './ListNotice.tsx'
+import { totalOf } from '../book/by-day.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
+import { TotalWords } from './DayHead.tsx'
 import { OlderSales, STEP } from './OlderSales.tsx'
 import { RetryDialog } from '../retry/RetryDialog.tsx'
 import { SaleRows, type SaleRowsProps } from './SaleRows.tsx'
@@ -36,7 +37,7 @@ import { useSalesBook } from '../book/use-sales-book.ts'
 export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
   useTitle('Sales')
   useScrollPlace()
-  const { account, api } = useTill()
+  const { account } = useTill()
   const maySell = useMaySell()
   const sales = useSalesBook()
   const { book, state, listed, chains, catalogue } = sales
@@ -46,17 +47,12 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
   const [secretText, setSecretText] = useState('')
   const filter: Filter = secretText === '' ? named : { ...named, search: secretText }
   const deferred = useDeferredFilter(filter)
-  const { search, status, kind, day, seller } = deferred
   // There may be thousands: without this, every render would filter them again.
-  const shown = useMemo(
-    () => filtered(listed, { search, status, kind, day, seller }),
-    [listed, search, status, kind, day, seller],
-  )
+  const shown = useMemo(() => filtered(listed, deferred), [listed, deferred])
   const failed = retryable(listed, chains, account)
   const isFirstRead = state.list.kind === 'reading' && listed.length === 0
-  const retries = maySell && status === 'FAILED'
+  const retries = maySell && deferred.status === 'FAILED'
   useLookBack(book, deferred)
-  const today = dayAt(api.clock.wallNow())
   const [exporting, setExporting] = useState(false)
   const [retrying, setRetrying] = useState<ListedSale>()
   const box = useRef<HTMLInputElement>(null)
@@ -76,13 +72,6 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
           <Cut>{listWords(state, shown.length, listed.length)}</Cut>
         </p>
         <div className="ms-auto flex flex-none gap-2">
-          <Chip
-            className="h-target"
-            selected={filter.day === today}
-            onClick={() => change({ ...filter, day: filter.day === today ? '' : today })}
-          >
-            Today
-          </Chip>
           <SalesTools
             failed={maySell ? failed.length : undefined}
             onRead={() => book.read('again')}
@@ -98,6 +87,9 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
         onDown={() => document.querySelector<HTMLElement>('.row-link')?.focus()}
       />
       <ListNotice state={state} book={book} />
+      {isFiltered(deferred) && shown[0]?.day !== shown.at(-1)?.day && !retries && (
+        <ShownTotal shown={shown} isWhole={isReadFor(deferred, state)} blindFrom={blindFrom} />
+      )}
       {retries && <FailedSales sales={sales} shown={shown} onRetry={setRetrying} />}
       {shown.length > 0 && !retries && (
         <SaleRows
@@ -118,11 +110,11 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
       <OlderSales book={book} state={state} oldest={listed.at(-1)} seeks={isFiltered(filter)} />
       {exporting && (
         <ExportDialog
-          book={book}
           state={state}
+          shown={shown}
           listed={listed}
           chains={chains}
-          filter={filter}
+          filter={deferred}
           onClose={() => setExporting(false)}
         />
       )}
@@ -139,28 +131,42 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
   )
 }
 
+interface ShownTotalProps extends Pick<SaleRowsProps, 'blindFrom'> {
+  shown: readonly ListedSale[]
+  isWhole: boolean
+}
+
+/** The totals of a filtered list of several days. */
+function ShownTotal({ shown, isWhole, blindFrom }: ShownTotalProps) {
+  const isBlind = blindFrom !== undefined && shown.some(({ day }) => day >= blindFrom)
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 px-4 max-sm:px-3">
+      <p className="text-sm/close">These sales together</p>
+      <TotalWords {...totalOf(shown)} isWhole={isWhole} isBlind={isBlind} />
+    </div>
+  )
+}
+
 /**
- * The search may concern sales older than the first page. For a chosen day, reads back to its start. For anything else,
+ * The search may concern sales older than the first page. With a first day, reads back to its start. For anything else,
  * reads as many sales as load quickly; the button reads further back.
  */
 function useLookBack(book: SalesBook, filter: Filter): void {
-  const { day } = filter
+  const { from } = filter
   const seeks = isFiltered(filter)
   useEffect(() => {
     if (!seeks) return undefined
-    if (day !== '') void book.readBack({ since: startOf(day) })
+    if (from !== '') void book.readBack({ since: startOf(from) })
     else void book.readBack({ more: Math.max(0, STEP - book.getState().transactions.size) })
     return () => book.stop()
-  }, [book, seeks, day])
+  }, [book, seeks, from])
 }
 
-/** The rows may lag behind the typed letters. */
-function useDeferredFilter({ search, status, kind, day, seller }: Filter): Filter {
-  return {
-    search: useDeferredValue(search),
-    status: useDeferredValue(status),
-    kind: useDeferredValue(kind),
-    day: useDeferredValue(day),
-    seller: useDeferredValue(seller),
-  }
+/** The rows may lag behind the typed letters. The same object until a part changes. */
+function useDeferredFilter({ search, status, kind, from, to, seller, paid }: Filter): Filter {
+  const filter = useMemo(
+    () => ({ search, status, kind, from, to, seller, paid }),
+    [search, status, kind, from, to, seller, paid],
+  )
+  return useDeferredValue(filter)
 }

@@ -5,13 +5,17 @@ import { listedRecord } from '../../testing/shop/sale/listed-record.ts'
 import {
   anything,
   chosenIn,
+  daysWords,
   elsewhere,
-  filtered,
   filterIn,
+  filtered,
   isFiltered,
+  isReadFor,
   looksSecret,
   parametersOf,
   startOf,
+  usualDays,
+  withDays,
 } from './filter.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { listedSale } from '../book/listed-sale.ts'
@@ -136,11 +140,15 @@ describe('the filters', () => {
   it.each([
     [{ status: 'FAILED' }, [airtime]],
     [{ status: 'REVERSED' }, []],
-    [{ day: '2026-11-20' }, [airtime]],
-    [{ day: '2026-11-21' }, [power]],
+    [{ from: '2026-11-20', to: '2026-11-20' }, [airtime]],
+    [{ from: '2026-11-21', to: '2026-11-21' }, [power]],
+    [{ from: '2026-11-20', to: '2026-11-21' }, all],
+    [{ from: '2026-11-21' }, [power]],
+    [{ to: '2026-11-20' }, [airtime]],
+    [{ to: '2026-11-19' }, []],
     [{ kind: 'other' as const }, all],
     [{ kind: 'redemption' as const }, []],
-    [{ status: 'FAILED', day: '2026-11-21' }, []],
+    [{ status: 'FAILED', from: '2026-11-21' }, []],
   ])('%o', (members, found) => {
     expect(filtered(all, { ...anything, ...members })).toEqual(found)
   })
@@ -155,14 +163,21 @@ describe('the filters', () => {
     [{ search: ' ' }, false, 0],
     [{ search: 'mtn' }, true, 0],
     [{ status: 'FAILED' }, true, 1],
-    [{ kind: 'data' as const, day: '2026-11-20', seller: elsewhere }, true, 3],
+    [{ kind: 'data' as const, from: '2026-11-20', to: '2026-11-20', seller: elsewhere }, true, 3],
+    [{ to: '2026-11-20', paid: 'cash' }, true, 2],
   ])('%o are filters: %s; chosen are %i', (members, is, chosen) => {
     const filter = { ...anything, ...members }
     expect([isFiltered(filter), chosenIn(filter)]).toEqual([is, chosen])
   })
 
   it.each(['x2026-11-20', '2026-11-20x', '20 Nov 2026'])('no day is %s', (day) => {
-    expect(filterIn(new URLSearchParams({ day }))).toEqual(anything)
+    expect(filterIn(new URLSearchParams({ from: day }))).toEqual(anything)
+    expect(filterIn(new URLSearchParams({ to: day }))).toEqual(anything)
+  })
+
+  it('are no days in the wrong order', () => {
+    const days = new URLSearchParams({ from: '2026-11-21', to: '2026-11-20' })
+    expect(filterIn(days)).toEqual(anything)
   })
 
   it('are in the address and come back from it', () => {
@@ -170,8 +185,10 @@ describe('the filters', () => {
       search: fc.string().filter((text) => !looksSecret(text)),
       status: fc.constantFrom('', 'FAILED', 'REVERSED'),
       kind: fc.constantFrom('' as const, ...saleKinds),
-      day: fc.constantFrom('', '2026-11-20'),
+      from: fc.constantFrom('', '2026-11-19', '2026-11-20'),
+      to: fc.constantFrom('', '2026-11-20', '2026-11-21'),
       seller: fc.string(),
+      paid: fc.constantFrom('', 'cash', 'mobile_money'),
     })
     fc.assert(
       fc.property(filters, (filter) => {
@@ -201,8 +218,58 @@ it('who sold is found by name, is in the address, and counts as a filter; a sale
   const mine = { ...airtime, soldBy: 'Zola' }
   expect(filtered([mine, power], { ...anything, seller: 'Zola' })).toEqual([mine])
   expect(filtered([mine, power], { ...anything, seller: elsewhere })).toEqual([power])
-  const filter = { ...anything, seller: 'Zola', day: '2026-11-20' }
-  expect(parametersOf(filter)).toEqual({ by: 'Zola', day: '2026-11-20' })
+  const filter = { ...anything, seller: 'Zola', from: '2026-11-20' }
+  expect(parametersOf(filter)).toEqual({ by: 'Zola', from: '2026-11-20' })
+})
+
+it('a sale that was paid in two ways is found by each, however they are written', () => {
+  const split = { ...airtime, ways: ['Cash', 'card'] }
+  const unknown = { ...power, ways: [] }
+  for (const paid of ['cash', 'card'])
+    expect(filtered([split, unknown], { ...anything, paid })).toEqual([split])
+  expect(filtered([split, unknown], { ...anything, paid: 'eft' })).toEqual([])
+})
+
+it.each([
+  [{ from: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-24' }],
+  [{ from: '2026-11-25' }, { from: '2026-11-25', to: '2026-11-25' }],
+  [{ to: '2026-11-21' }, { from: '2026-11-21', to: '2026-11-21' }],
+  [{ to: '2026-11-30' }, { from: '2026-11-22', to: '2026-11-30' }],
+  [{ to: '' }, { from: '2026-11-22', to: '' }],
+])('from 22 to 24 November, the choice of %o gives %o', (chosen, days) => {
+  const filter = { ...anything, from: '2026-11-22', to: '2026-11-24' }
+  expect(withDays(filter, chosen)).toEqual({ ...filter, ...days })
+})
+
+/** 00:30 on 20 November in South Africa. */
+const afterMidnight = Date.UTC(2026, 10, 19, 22, 30)
+
+it('the usual days end today by South Africa’s clock, and include it', () => {
+  expect(usualDays(afterMidnight)).toEqual([
+    { name: 'Today', from: '2026-11-20', to: '2026-11-20' },
+    { name: 'Yesterday', from: '2026-11-19', to: '2026-11-19' },
+    { name: 'Last 7 days', from: '2026-11-14', to: '2026-11-20' },
+    { name: 'Last 30 days', from: '2026-10-22', to: '2026-11-20' },
+  ])
+})
+
+it.each([
+  [{ from: '2026-11-20', to: '2026-11-20' }, 'Today, Fri 20 Nov'],
+  [{ from: '2026-11-16', to: '2026-11-18' }, 'Mon 16 Nov – Wed 18 Nov'],
+  [{ from: '2026-11-16', to: '' }, 'From Mon 16 Nov'],
+  [{ from: '', to: '2026-11-16' }, 'Until Mon 16 Nov'],
+  [{ from: '', to: '' }, ''],
+])('the days %o in words: %s', (days, words) => {
+  expect(daysWords(days, afterMidnight)).toBe(words)
+})
+
+it.each([
+  ['', Number.NEGATIVE_INFINITY, true],
+  ['', 0, false],
+  ['2026-11-20', Date.UTC(2026, 10, 19, 22), true],
+  ['2026-11-20', Date.UTC(2026, 10, 19, 22, 1), false],
+])('from %j, a list read back to %d is whole: %s', (from, since, isWhole) => {
+  expect(isReadFor({ from }, { since })).toBe(isWhole)
 })
 
 it('a day starts at midnight by South Africa’s clock, and a missing day never does', () => {

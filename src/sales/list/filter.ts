@@ -1,4 +1,5 @@
 import { saleKinds, type SaleKind } from '../../catalogue/kind/kind.ts'
+import { dayAt, dayWords } from '../../values/time/clock-time.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { parseAmount } from '../../values/money.ts'
 import { plainText } from '../../values/text/plain-text.ts'
@@ -11,35 +12,51 @@ export interface Filter {
   readonly search: string
   readonly status: string
   readonly kind: SaleKind | ''
-  /** `2026-11-20`, a South African day. */
-  readonly day: string
+  /** The first and the last South African day, `2026-11-20`. */
+  readonly from: string
+  readonly to: string
   /** Who sold it on this till, or {@link elsewhere}. */
   readonly seller: string
+  /** A way to pay, in lower case. A sale that was paid in two ways has both. */
+  readonly paid: string
 }
 
 /** Not sold on this till. Every cashier's name has a letter, so this can't be one. */
 export const elsewhere = '-'
 
-export const anything: Filter = { search: '', status: '', kind: '', day: '', seller: '' }
+export const anything: Filter = {
+  search: '',
+  status: '',
+  kind: '',
+  from: '',
+  to: '',
+  seller: '',
+  paid: '',
+}
 
 /** The filter in an address, without parts that make no sense. */
 export function filterIn(parameters: URLSearchParams): Filter {
   const kind = parameters.get('kind') ?? ''
-  const day = parameters.get('day') ?? ''
   const search = parameters.get('q') ?? ''
   return {
     search: looksSecret(search) ? '' : search,
     status: (parameters.get('status') ?? '').toUpperCase(),
     kind: saleKinds.find((one) => one === kind) ?? '',
-    day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
+    ...daysIn(parameters.get('from') ?? '', parameters.get('to') ?? ''),
     seller: parameters.get('by') ?? '',
+    paid: (parameters.get('paid') ?? '').toLowerCase(),
   }
+}
+
+function daysIn(from: string, to: string): Pick<Filter, 'from' | 'to'> {
+  const areDays = [from, to].every((day) => /^(?:\d{4}-\d\d-\d\d)?$/.test(day))
+  return areDays && (from === '' || to === '' || from <= to) ? { from, to } : { from: '', to: '' }
 }
 
 /** The filter as parameters. Leaves out empty parts, and text that may be worth money (ruling R32). */
 export function parametersOf(filter: Filter): Record<string, string> {
-  const { search, status, kind, day, seller } = filter
-  const all = { q: looksSecret(search) ? '' : search, status, kind, day, by: seller }
+  const { search, seller, ...others } = filter
+  const all = { q: looksSecret(search) ? '' : search, ...others, by: seller }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
@@ -63,22 +80,66 @@ export function startOf(day: string): number {
   return (day === '' ? undefined : instantIn(`${day}T00:00:00`)) ?? Number.POSITIVE_INFINITY
 }
 
+/**
+ * Whether every sale that a filter may show has been read.
+ * @param since everything from this moment on has been read, in epoch milliseconds
+ */
+export function isReadFor({ from }: Pick<Filter, 'from'>, { since }: { since: number }): boolean {
+  return since <= (from === '' ? Number.NEGATIVE_INFINITY : startOf(from))
+}
+
+/** Days in words: 'Today, Fri 20 Nov', 'Wed 18 Nov – Fri 20 Nov', 'From Wed 18 Nov'; '' for any day. */
+export function daysWords({ from, to }: Pick<Filter, 'from' | 'to'>, now: number): string {
+  if (from === to) return dayWords(from, now)
+  if (to === '') return `From ${dayWords(from, now)}`
+  if (from === '') return `Until ${dayWords(to, now)}`
+  return `${dayWords(from, now)} – ${dayWords(to, now)}`
+}
+
+const DAY = 86_400_000
+
+/**
+ * The days that a shop asks for most.
+ * @param now epoch milliseconds
+ */
+export function usualDays(
+  now: number,
+): readonly (Pick<Filter, 'from' | 'to'> & { name: string })[] {
+  const [today, yesterday] = [dayAt(now), dayAt(now - DAY)]
+  return [
+    { name: 'Today', from: today, to: today },
+    { name: 'Yesterday', from: yesterday, to: yesterday },
+    { name: 'Last 7 days', from: dayAt(now - 6 * DAY), to: today },
+    { name: 'Last 30 days', from: dayAt(now - 29 * DAY), to: today },
+  ]
+}
+
 /** The number of filters set, apart from the search. */
-export function chosenIn({ status, kind, day, seller }: Omit<Filter, 'search'>): number {
-  return [status, kind, day, seller].filter((one) => one !== '').length
+export function chosenIn({ status, kind, from, to, seller, paid }: Omit<Filter, 'search'>): number {
+  return [status, kind, from || to, seller, paid].filter((one) => one !== '').length
+}
+
+/** Other days; one that comes before the first, or after the last, takes it along. */
+export function withDays(filter: Filter, days: Partial<Pick<Filter, 'from' | 'to'>>): Filter {
+  const { from, to } = { ...filter, ...days }
+  if (from === '' || to === '' || from <= to) return { ...filter, from, to }
+  const day = days.from ?? to
+  return { ...filter, from: day, to: day }
 }
 
 /** The sales that match a filter, in their order. */
 export function filtered(listed: readonly ListedSale[], filter: Filter): readonly ListedSale[] {
   if (!isFiltered(filter)) return listed
-  const { status, kind, day, seller } = filter
+  const { status, kind, from, to, seller, paid } = filter
   const terms = termsOf(filter.search)
   return listed.filter(
     (one) =>
       (status === '' || isSameState(one.status, status) || moneyMark(one)?.status === status) &&
       (kind === '' || one.kind === kind) &&
-      (day === '' || one.day === day) &&
+      (from === '' || one.day >= from) &&
+      (to === '' || (one.day !== '' && one.day <= to)) &&
       (seller === '' || (one.soldBy ?? elsewhere) === seller) &&
+      (paid === '' || one.ways.some((way) => way.toLowerCase() === paid)) &&
       terms.every((term) => fits(one, term)),
   )
 }
