@@ -242,6 +242,40 @@ describe('the lock', () => {
   })
 })
 
+it('a cashier’s own PIN opens the lock and changes over; the manager’s opens it for the same cashier', async () => {
+  for (const name of ['Sipho', 'Anele']) cashierStore.add(shop, name)
+  await pinStore.setCashier(shop, 'Anele', '48291')
+  const till = await openShop()
+  const open = async (pin: string) => {
+    const dialog = await lock(till)
+    await till.user.type(within(dialog).getByLabelText('PIN'), `${pin}{Enter}`)
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  }
+  await open(PIN)
+  expect(cashierStore.of(shop).active).toBe('Sipho')
+  await open('48291')
+  expect(cashierStore.of(shop).active).toBe('Anele')
+  expect(await screen.findByText(/Unlocked: Anele is at the till/)).toBeInTheDocument()
+})
+
+it('a change to a cashier with a PIN asks for that PIN', async () => {
+  for (const name of ['Sipho', 'Anele', 'Zola']) cashierStore.add(shop, name)
+  await pinStore.setCashier(shop, 'Anele', '48291')
+  await pinStore.setCashier(shop, 'Zola', '90317')
+  const { user } = await openShop()
+  await screen.findByText('Lock the till')
+  await user.keyboard('{F4}2')
+  const dialog = await screen.findByRole('dialog', { name: 'Anele' })
+  const pin = within(dialog).getByLabelText('PIN')
+  await user.type(pin, '90317{Enter}')
+  expect(await within(dialog).findByText('Wrong PIN')).toBeVisible()
+  expect(cashierStore.of(shop).active).toBe('Sipho')
+  await user.type(pin, '48291{Enter}')
+  await waitFor(() => expect(cashierStore.of(shop).active).toBe('Anele'))
+  await user.keyboard('{F4}1')
+  await waitFor(() => expect(cashierStore.of(shop).active).toBe('Sipho'))
+})
+
 it('another cashier takes two keys, and is on the next sale’s receipt', async () => {
   cashierStore.add(shop, 'Sipho')
   cashierStore.add(shop, 'Anele')

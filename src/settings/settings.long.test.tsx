@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cashierStore } from '../till/terminal/cashiers.ts'
 import { keepingIn } from '../till/terminal/kept-days.ts'
@@ -54,6 +54,33 @@ describe('cashiers', () => {
     await shop.user.click(cashiers.getByRole('button', { name: 'Remove Thandi' }))
     await answer('Remove Thandi?', 'Remove')
     expect(cashierStore.of(account)).toEqual({ names: [] })
+  })
+
+  it('have PINs if the manager sets them, none twice, and lose them with their name', async () => {
+    await openSettings()
+    await typeName('Thandi')
+    expect(card('Cashiers').queryByRole('button', { name: /PIN/ })).not.toBeInTheDocument()
+    await act(() => pinStore.set(account, PIN))
+    await shop.user.click(card('Cashiers').getByRole('button', { name: 'Set the PIN of Thandi' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'PIN of Thandi' }))
+    const set = async (pin: string) => {
+      await shop.user.type(dialog.getByLabelText('New PIN'), pin)
+      await shop.user.type(dialog.getByLabelText('Repeat it'), `${pin}{Enter}`)
+    }
+    await set(PIN)
+    expect(await dialog.findByText('Somebody else has this PIN. Choose another.')).toBeVisible()
+    await set('48291')
+    await vi.waitFor(() => expect(pinStore.hasCashier(account, 'Thandi')).toBe(true))
+    await shop.user.click(
+      await card('Cashiers').findByRole('button', { name: 'Change the PIN of Thandi' }),
+    )
+    await shop.user.click(await screen.findByRole('button', { name: 'Remove the PIN' }))
+    expect(pinStore.hasCashier(account, 'Thandi')).toBe(false)
+    await pinStore.setCashier(account, 'Thandi', '48291')
+    await shop.user.click(card('Cashiers').getByRole('button', { name: 'Remove Thandi' }))
+    await answer('Remove Thandi?', 'Remove')
+    expect(pinStore.hasCashier(account, 'Thandi')).toBe(false)
+    pinStore.remove(account)
   })
 
   it('are refused if the name is too long, also after one that was only a blank', async () => {

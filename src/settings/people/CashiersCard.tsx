@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import KeyRound from 'lucide-react/icons/key-round'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useForm } from 'react-hook-form'
+import { useStore } from 'zustand'
 import {
   cashierStore,
   longestName,
   mostCashiers,
   type CashierAdded,
 } from '../../till/terminal/cashiers.ts'
+import { pinStore } from '../../till/terminal/pin/pin-store.ts'
 import { useTill } from '../../till/till.ts'
 import { useCashiers } from '../../till/people/use-cashiers.ts'
 import { announce } from '../../ui/overlay/announce.ts'
@@ -18,6 +21,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { useField } from '../../ui/field/use-field.ts'
+import { ChoosePin } from './ChoosePin.tsx'
 
 const faults: Readonly<Record<Exclude<CashierAdded, 'added'>, string>> = {
   'no-name': 'Enter a name.',
@@ -35,6 +39,8 @@ export function CashiersCard() {
   })
   const field = useField(control, 'name')
   const [asked, setAsked] = useState<string>()
+  const [pinOf, setPinOf] = useState<string>()
+  const hasPin = useStore(pinStore, () => pinStore.has(account))
 
   const add = handleSubmit(({ name }) => {
     const outcome = cashierStore.add(account, name)
@@ -49,6 +55,7 @@ export function CashiersCard() {
     flushSync(() => {
       setAsked(undefined)
       cashierStore.remove(account, name)
+      pinStore.removeCashier(account, name)
     })
     announce(`${name} is removed`)
     setFocus('name')
@@ -58,6 +65,7 @@ export function CashiersCard() {
     <Card title="Cashiers">
       <p className="mb-3 text-sm text-ink-soft">
         The cashier’s name is on each sale and receipt. Press F4 to change over.
+        {hasPin && ' A cashier with a PIN unlocks the till with it.'}
       </p>
       {names.length > 0 && (
         <ul className="mb-4 flex max-h-80 flex-col overflow-y-auto" aria-label="Cashiers">
@@ -65,6 +73,7 @@ export function CashiersCard() {
             <li key={name} className="flex items-center gap-2 border-b border-line last:border-0">
               <span className="min-w-0 flex-1">{name}</span>
               {name === active && <Badge tone="sold">At the till</Badge>}
+              {hasPin && <PinButton name={name} onClick={() => setPinOf(name)} />}
               <IconButton
                 label={`Remove ${name}`}
                 icon={<Trash2 aria-hidden="true" />}
@@ -80,6 +89,7 @@ export function CashiersCard() {
           Add the cashier
         </Button>
       </form>
+      {pinOf !== undefined && <CashierPin name={pinOf} onClose={() => setPinOf(undefined)} />}
       {asked !== undefined && (
         <Dialog
           open
@@ -99,5 +109,49 @@ export function CashiersCard() {
         </Dialog>
       )}
     </Card>
+  )
+}
+
+function PinButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const { account } = useTill()
+  const isSet = useStore(pinStore, () => pinStore.hasCashier(account, name))
+  return (
+    <IconButton
+      label={`${isSet ? 'Change' : 'Set'} the PIN of ${name}`}
+      icon={<KeyRound aria-hidden="true" className={isSet ? 'text-accent' : undefined} />}
+      onClick={onClick}
+    />
+  )
+}
+
+/** Sets, changes or removes a cashier's PIN. */
+function CashierPin({ name, onClose }: { name: string; onClose: () => void }) {
+  const { account } = useTill()
+  const remove = () => {
+    pinStore.removeCashier(account, name)
+    onClose()
+    announce(`${name} has no PIN now`)
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      title={`PIN of ${name}`}
+      onClose={onClose}
+      footer={
+        pinStore.hasCashier(account, name) && (
+          <Button variant="quiet" onClick={remove}>
+            Remove the PIN
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">
+          It unlocks the till and changes over to {name}. It opens nothing that needs the manager.
+        </p>
+        <ChoosePin cashier={name} onDone={onClose} />
+      </div>
+    </Dialog>
   )
 }

@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useField } from '../../ui/field/use-field.ts'
 
 export interface ChoosePinProps {
+  /** Whose PIN; the default is the manager's. */
+  cashier?: string
   /** Closes the form, with or without a new PIN. */
   onDone: () => void
   /** Called when a PIN is set, before `onDone`. */
@@ -28,9 +30,10 @@ const newPin = z
   })
 
 /** A new PIN, typed twice because the field hides it. */
-export function ChoosePin({ onDone, onSet, submitLabel = 'Set the PIN' }: ChoosePinProps) {
+export function ChoosePin(props: ChoosePinProps) {
+  const { cashier, onDone, onSet, submitLabel = 'Set the PIN' } = props
   const { account } = useTill()
-  const { control, formState, handleSubmit, resetField } = useForm({
+  const { control, formState, handleSubmit, resetField, setError } = useForm({
     resolver: zodResolver(newPin),
     defaultValues: { pin: '', again: '' },
     reValidateMode: 'onSubmit',
@@ -42,8 +45,17 @@ export function ChoosePin({ onDone, onSet, submitLabel = 'Set the PIN' }: Choose
   const save = handleSubmit(async ({ pin: chosen }) => {
     resetField('pin')
     resetField('again')
-    const outcome = await pinStore.set(account, chosen)
+    const outcome =
+      cashier === undefined
+        ? await pinStore.set(account, chosen)
+        : await pinStore.setCashier(account, cashier, chosen)
     setFailed(outcome.kind === 'unavailable')
+    if (outcome.kind === 'taken')
+      return setError(
+        'pin',
+        { message: 'Somebody else has this PIN. Choose another.' },
+        { shouldFocus: true },
+      )
     if (outcome.kind === 'unavailable') return undefined
     announce(
       outcome.kept

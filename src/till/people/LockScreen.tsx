@@ -7,29 +7,35 @@ import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/Card.tsx'
 import { useCustomerCovered } from '../customer/customer-display.ts'
 import { coverPage } from './cover-page.ts'
+import { cashierStore } from '../terminal/cashiers.ts'
+import { pinStore } from '../terminal/pin/pin-store.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
+import { useCashiers } from './use-cashiers.ts'
 import { useTill } from '../till.ts'
 
 /**
- * Covers everything until the user enters the PIN or the password. It hides the screens and stops nothing: open sales
+ * Covers everything until the user enters a PIN or the password. A cashier's own PIN changes over to them. It hides the screens and stops nothing: open sales
  * go on, and forms keep their text. A courtesy lock (docs/till.md).
  */
 export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: () => void }) {
   const { account, username } = useTill()
   useCustomerCovered()
+  const hasCashiers = useCashiers().names.some((name) => pinStore.hasCashier(account, name))
   const [byPassword, setByPassword] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useCover(dialog)
   useHeldHistory()
 
   const [heard] = useState(() => announcementStore.getState().turn)
-  const unlock = () => {
+  const unlock = (name?: string) => {
     onUnlock()
+    const now =
+      name === undefined || name === cashier ? 'Unlocked' : `Unlocked: ${name} is at the till`
     const { text, urgency, turn } = announcementStore.getState()
     // The lock is silent, so this says what happened meanwhile.
-    if (turn === heard || text === '') announce('Unlocked')
-    else announce(`Unlocked. ${text}`, urgency)
+    if (turn === heard || text === '') announce(now)
+    else announce(`${now}. ${text}`, urgency)
   }
   return createPortal(
     <dialog
@@ -56,12 +62,24 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
         </div>
         <p className="text-sm text-ink-soft">Open sales continue.</p>
         {byPassword ? (
-          <PasswordForm submitLabel="Unlock" onBack={() => setByPassword(false)} onRight={unlock}>
+          <PasswordForm
+            submitLabel="Unlock"
+            onBack={() => setByPassword(false)}
+            onRight={() => unlock()}
+          >
             The PIN stays as it is.
           </PasswordForm>
         ) : (
           <>
-            <PinForm account={account} submitLabel="Unlock" onRight={unlock} />
+            <PinForm
+              account={account}
+              whose={hasCashiers ? 'anybody' : 'manager'}
+              submitLabel="Unlock"
+              onRight={(_pin, name) => {
+                if (name !== undefined) cashierStore.choose(account, name)
+                unlock(name)
+              }}
+            />
             <Button variant="quiet" wide onClick={() => setByPassword(true)}>
               Use the password
             </Button>

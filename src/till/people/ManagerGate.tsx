@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { pinStore } from '../terminal/pin/pin-store.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useNextPerson } from './next-person.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
 import { useTill } from '../till.ts'
@@ -41,17 +42,26 @@ export interface ManagerAsk {
   readonly dialog: ReactNode
 }
 
-/** For a single action on a screen for everybody, such as closing the shift: asks for the PIN each time. */
+/** How long a PIN holds for the same action on the same screen, in milliseconds. */
+const HOLDS = 2 * 60_000
+
+/** For a single action on a screen for everybody, such as closing the shift. */
 export function useManagerGate(what: string): ManagerAsk {
   const { guarded } = useManagerPass()
+  const { clock } = useTill().api
+  const passedAt = useRef(Number.NEGATIVE_INFINITY)
+  useNextPerson(() => {
+    passedAt.current = Number.NEGATIVE_INFINITY
+  })
   const [waiting, setWaiting] = useState<{ readonly run: () => void }>()
   const done = () => {
+    passedAt.current = clock.elapsed()
     setWaiting(undefined)
     waiting?.run()
   }
   return {
     ask: (run) => {
-      if (guarded) setWaiting({ run })
+      if (guarded && clock.elapsed() - passedAt.current >= HOLDS) setWaiting({ run })
       else run()
     },
     dialog: waiting !== undefined && (

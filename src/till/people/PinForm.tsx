@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Account } from '../../platform/reads/account.ts'
-import { pinStore } from '../terminal/pin/pin-store.ts'
+import { pinStore, type Whose } from '../terminal/pin/pin-store.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/part/Countdown.tsx'
@@ -14,9 +14,11 @@ import { PinField } from './PinField.tsx'
 
 export interface PinFormProps {
   account: Account
+  /** The default is the manager's. */
+  whose?: Whose
   submitLabel: string
-  /** Receives the right PIN. The button stays busy until its promise ends. */
-  onRight: (pin: string) => void | Promise<void>
+  /** Receives the right PIN, and whose it is if not the manager's. The button stays busy until its promise ends. */
+  onRight: (pin: string, cashier?: string) => void | Promise<void>
   onWrong?: () => void
 }
 
@@ -32,8 +34,9 @@ type Trial =
 
 const elapsed = () => performance.now()
 
-/** Asks for this till's PIN. Each try empties the field. */
-export function PinForm({ account, submitLabel, onRight, onWrong }: PinFormProps) {
+/** Asks for a PIN of this till. Each try empties the field. */
+export function PinForm(props: PinFormProps) {
+  const { account, whose = 'manager', submitLabel, onRight, onWrong } = props
   const { control, formState, handleSubmit, resetField, setFocus } = useForm({
     resolver: zodResolver(pinSchema),
     defaultValues: { pin: '' },
@@ -49,8 +52,8 @@ export function PinForm({ account, submitLabel, onRight, onWrong }: PinFormProps
   const check = handleSubmit(async ({ pin: typed }) => {
     resetField('pin')
     setFocus('pin')
-    const checked = await pinStore.check(account, typed)
-    if (checked.kind === 'right') return onRight(typed)
+    const checked = await pinStore.check(account, typed, whose)
+    if (checked.kind === 'right') return onRight(typed, checked.cashier)
     if (checked.kind === 'wrong') onWrong?.()
     if (checked.kind === 'unavailable') setTrial(checked)
     else setTrial(waiting(checked.waitMs, { kind: 'wrong' }))
@@ -66,7 +69,7 @@ export function PinForm({ account, submitLabel, onRight, onWrong }: PinFormProps
     <form noValidate className="flex flex-col gap-4" onSubmit={tryIt}>
       <PinField
         {...pin}
-        label="Manager’s PIN"
+        label={whose === 'manager' ? 'Manager’s PIN' : 'PIN'}
         inputMode={padded ? 'none' : 'numeric'}
         size="sale"
         enterKeyHint="go"

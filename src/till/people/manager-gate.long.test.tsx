@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cashierStore } from '../terminal/cashiers.ts'
 import { pinStore } from '../terminal/pin/pin-store.ts'
 import { forgetChoices } from '../../testing/dom/device-in-jsdom.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
@@ -26,7 +27,10 @@ async function open(screens: React.ReactNode) {
       <LiveRegion />
     </TillProvider>,
   )
-  return userEvent.setup()
+  let passed = 0
+  const elapsed = till.api.clock.elapsed.bind(till.api.clock)
+  vi.spyOn(till.api.clock, 'elapsed').mockImplementation(() => elapsed() + passed)
+  return { user: userEvent.setup(), later: (ms: number) => void (passed += ms) }
 }
 
 const guarded = (
@@ -45,7 +49,7 @@ describe('a manager’s part', () => {
 
   it('needs the PIN, says for what, and waits after the third wrong one', async () => {
     await pinStore.set(shop, PIN)
-    const user = await open(guarded)
+    const { user } = await open(guarded)
     expect(screen.queryByText('The export')).not.toBeInTheDocument()
     expect(screen.getByText(/retrying several sales needs the manager’s PIN/)).toBeVisible()
     for (const words of [/Wrong PIN/, /Wrong PIN/, /Too many wrong PINs/]) {
@@ -58,7 +62,7 @@ describe('a manager’s part', () => {
   })
 
   it.each(['before', 'after'])(
-    'is asked for at the act where the screen is everybody’s, each time, with a PIN that was set %s it opened',
+    'is asked for at the act where the screen is everybody’s, and again after two minutes, with a PIN that was set %s it opened',
     async (set) => {
       if (set === 'before') await pinStore.set(shop, PIN)
       const closed: string[] = []
@@ -74,21 +78,36 @@ describe('a manager’s part', () => {
           </>
         )
       }
-      const user = await open(<CloseShift />)
+      const { user, later } = await open(<CloseShift />)
       if (set === 'after') await act(() => pinStore.set(shop, PIN))
       await user.click(screen.getByRole('button', { name: 'Close the shift' }))
       expect(closed).toEqual([])
       await enter(user, PIN)
       await expect.poll(() => closed).toEqual(['M-1001'])
+      later(119_999)
+      await user.click(screen.getByRole('button', { name: 'Close the shift' }))
+      expect(closed).toHaveLength(2)
+      later(1)
       await user.click(screen.getByRole('button', { name: 'Close the shift' }))
       expect(await screen.findByRole('dialog', { name: 'For the manager' })).toBeVisible()
-      expect(closed).toHaveLength(1)
+      expect(closed).toHaveLength(2)
     },
   )
 
+  it('closes when another cashier comes to the till', async () => {
+    cashierStore.add(shop, 'Thandi')
+    cashierStore.add(shop, 'Zola')
+    await pinStore.set(shop, PIN)
+    const { user } = await open(guarded)
+    await enter(user, PIN)
+    expect(await screen.findByText('The export')).toBeVisible()
+    act(() => cashierStore.choose(shop, 'Zola'))
+    expect(screen.queryByText('The export')).not.toBeInTheDocument()
+  })
+
   it('opens by the password when the PIN is forgotten, and the PIN is removed', async () => {
     await pinStore.set(shop, PIN)
-    const user = await open(guarded)
+    const { user } = await open(guarded)
     await user.click(screen.getByRole('button', { name: 'Forgot the PIN?' }))
     await user.type(screen.getByLabelText('Password'), 'not it{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password')

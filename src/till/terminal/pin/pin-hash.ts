@@ -31,23 +31,28 @@ export const chosenPin = z
   .max(pinLength.most, lengthWords)
   .refine((pin) => !isEasy(pin), 'Too easy to guess. Choose another.')
 
-/** Hashes a PIN with a new salt by PBKDF2 with SHA-256. Rejects if the page has no Web Crypto (plain http). */
-export async function hashPin(pin: string, crypto: PinCrypto): Promise<HashedPin> {
-  const salt = crypto.getRandomValues(new Uint8Array(16))
-  const hash = await derivePinBits(pin, salt, ROUNDS, crypto)
-  return { salt: textOf(salt), hash: textOf(hash), rounds: ROUNDS }
+/**
+ * Hashes a PIN by PBKDF2 with SHA-256, with a new salt or with another hash's. Rejects if the page has no Web Crypto
+ * (plain http).
+ */
+export async function hashPin(
+  pin: string,
+  crypto: PinCrypto,
+  { salt = newSalt(crypto), rounds = ROUNDS }: Partial<HashedPin> = {},
+): Promise<HashedPin> {
+  const hash = await derivePinBits(pin, bytesOf(salt), rounds, crypto)
+  return { salt, hash: textOf(hash), rounds }
 }
 
-/** Whether a PIN is the one that was hashed. */
-export async function isPin(
-  pin: string,
-  { salt, hash, rounds }: HashedPin,
-  crypto: PinCrypto,
-): Promise<boolean> {
-  const derived = await derivePinBits(pin, bytesOf(salt), rounds, crypto)
-  const wanted = bytesOf(hash)
-  let different = derived.length ^ wanted.length
-  for (const [place, byte] of derived.entries()) different |= byte ^ (wanted[place] ?? 0)
+function newSalt(crypto: PinCrypto): string {
+  return textOf(crypto.getRandomValues(new Uint8Array(16)))
+}
+
+/** Compares two hashes with the same salt, in a time that says nothing of them. */
+export function isSameHash(one: string, other: string): boolean {
+  const [left, right] = [bytesOf(one), bytesOf(other)]
+  let different = left.length ^ right.length
+  for (const [place, byte] of left.entries()) different |= byte ^ (right[place] ?? 0)
   return different === 0
 }
 

@@ -3,7 +3,7 @@ import type { Account } from '../../../platform/reads/account.ts'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { quickCrypto } from '../../../testing/quick-crypto.ts'
 import { chosenPin, type PinCrypto } from './pin-hash.ts'
-import { createPinStore, waitAfter } from './pin-store.ts'
+import { createPinStore, waitAfter, type Whose } from './pin-store.ts'
 
 const shop: Account = { accountType: 'merchant', accountId: 'M-1001' }
 const other: Account = { accountType: 'merchant', accountId: 'M-1002' }
@@ -82,6 +82,66 @@ describe('a PIN', () => {
     await two.set(shop, PIN)
     await comparing
     expect(await open().check(shop, PIN)).toEqual(right)
+  })
+})
+
+describe('a cashier’s PIN', () => {
+  const THANDI = '48291'
+  const open = async () => {
+    const store = device().open()
+    await store.set(shop, PIN)
+    expect(await store.setCashier(shop, 'Thandi', THANDI)).toEqual({ kind: 'set', kept: true })
+    return store
+  }
+
+  it.each<[Whose, string, object]>([
+    ['anybody', THANDI, { kind: 'right', cashier: 'Thandi' }],
+    ['anybody', PIN, right],
+    ['anybody', '48292', wrong],
+    [{ cashier: 'Thandi' }, THANDI, { kind: 'right', cashier: 'Thandi' }],
+    [{ cashier: 'Thandi' }, PIN, right],
+    [{ cashier: 'Zola' }, THANDI, wrong],
+    ['manager', THANDI, wrong],
+    ['manager', PIN, right],
+  ])('where %o is asked for, the answer to %s is %o', async (whose, pin, answer) => {
+    expect(await (await open()).check(shop, pin, whose)).toEqual(answer)
+  })
+
+  it('is nobody else’s, and there is none without the manager’s', async () => {
+    const store = await open()
+    expect(await store.setCashier(shop, 'Zola', THANDI)).toEqual({ kind: 'taken' })
+    expect(await store.setCashier(shop, 'Zola', PIN)).toEqual({ kind: 'taken' })
+    expect(await store.set(shop, THANDI)).toEqual({ kind: 'taken' })
+    expect(await store.setCashier(shop, 'Thandi', THANDI)).toMatchObject({ kind: 'set' })
+    expect([store.hasCashier(shop, 'Thandi'), store.hasCashier(shop, 'Zola')]).toEqual([
+      true,
+      false,
+    ])
+    store.remove(shop)
+    expect(store.hasCashier(shop, 'Thandi')).toBe(false)
+    expect(await store.setCashier(shop, 'Thandi', THANDI)).toEqual(none)
+  })
+
+  it('stays when the manager’s changes, until it is removed', async () => {
+    const store = await open()
+    await store.set(shop, '58203')
+    expect(await store.check(shop, PIN, 'anybody')).toEqual(wrong)
+    expect(await store.check(shop, '58203', 'anybody')).toEqual(right)
+    expect(await store.check(shop, THANDI, 'anybody')).toMatchObject(right)
+    store.removeCashier(shop, 'Thandi')
+    expect(await store.check(shop, THANDI, 'anybody')).toEqual(wrong)
+  })
+
+  it('is not readable in the storage, and a try is hashed once for all of them', async () => {
+    const { open: openPage, storage, rounds } = device()
+    const store = openPage()
+    await store.set(shop, PIN)
+    await store.setCashier(shop, 'Thandi', THANDI)
+    await store.setCashier(shop, 'Zola', '90317')
+    expect(storage.texts.get('tuckshop.pins')).not.toContain(THANDI)
+    const before = rounds.length
+    await store.check(shop, '90317', 'anybody')
+    expect(rounds).toHaveLength(before + 1)
   })
 })
 

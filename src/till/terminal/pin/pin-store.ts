@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { accountKey, type Account } from '../../../platform/reads/account.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { keptEntries } from '../kept-store.ts'
-import { hashedPin, hashPin, isPin, type PinCrypto } from './pin-hash.ts'
+import { hashedPin, hashPin, isSameHash, type PinCrypto } from './pin-hash.ts'
 import { makePinKeys, openWithPin, pinKeys, sealForPin, type SealedForPin } from './pin-seal.ts'
 import type { Storage } from '../terminal-store.ts'
 
+/** Whose PIN is asked for: the manager's, anybody's, or one cashier's; the manager's is always right. */
+export type Whose = 'manager' | 'anybody' | { readonly cashier: string }
+
 export type PinCheck =
-  | { readonly kind: 'right' }
+  /** `cashier`: whose it is; absent for the manager's. */
+  | { readonly kind: 'right'; readonly cashier?: string }
   /** `waitMs`: how long the next try must wait; 0 for no wait. */
   | { readonly kind: 'wrong'; readonly waitMs: number }
   /** Not checked: the wait after the last wrong PIN is not over. */
@@ -17,12 +21,17 @@ export type PinCheck =
 
 export type PinSet =
   /** If `kept` is false, it lasts until the page closes. */
-  { readonly kind: 'set'; readonly kept: boolean } | { readonly kind: 'unavailable' }
+  | { readonly kind: 'set'; readonly kept: boolean }
+  /** Somebody else has the same. */
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'unavailable' }
 
 const entry = hashedPin.extend({
   account: z.string(),
   failures: z.int().min(0),
   keys: pinKeys,
+  /** With the manager's salt, so a try is hashed once. */
+  cashiers: z.array(z.object({ name: z.string(), hash: z.string().min(32) })),
 })
 type Entry = z.infer<typeof entry>
 
@@ -45,7 +54,7 @@ export interface PinStoreParts {
 }
 
 /**
- * Each account's PIN for this till, as a slow salted hash. Not security: anyone with the browser's developer tools can
+ * Each account's PINs for this till, as slow salted hashes: the manager's, and perhaps some cashiers'. Not security: anyone with the browser's developer tools can
  * remove it (docs/till.md).
  */
 export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
@@ -68,6 +77,16 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
     return Math.max(0, now.since + waitAfter(failures) - elapsed())
   }
 
+  /** Writes a cashier's PIN, or none, unless the manager's changed meanwhile. */
+  const keepCashier = ({ hash }: Entry, name: string, own?: string) =>
+    store.keep(
+      store.newest().map((one) => {
+        if (one.hash !== hash) return one
+        const others = one.cashiers.filter((cashier) => cashier.name !== name)
+        return { ...one, cashiers: own === undefined ? others : [...others, { name, hash: own }] }
+      }),
+    )
+
   return {
     ...store,
     waitLeft,
@@ -75,19 +94,44 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
     remove(account: Account): void {
       store.keep(store.newest().filter((one) => !isOf(account)(one)))
     },
-    /** Sets the PIN, and replaces the one before. */
+    hasCashier: (account: Account, name: string) =>
+      pinIn(store.getState(), account)?.cashiers.some((one) => one.name === name) === true,
+    /** Sets the manager's PIN, and replaces the one before. Cashiers keep theirs. */
     async set(account: Account, pin: string): Promise<PinSet> {
       try {
-        const [hashed, keys] = await Promise.all([hashPin(pin, crypto), makePinKeys(pin, crypto)])
+        const before = pinIn(store.newest(), account)
+        const [hashed, keys] = await Promise.all([
+          hashPin(pin, crypto, before?.cashiers.length ? before : {}),
+          makePinKeys(pin, crypto),
+        ])
+        const cashiers = pinIn(store.newest(), account)?.cashiers ?? []
+        if (cashiers.some(({ hash }) => isSameHash(hash, hashed.hash))) return { kind: 'taken' }
         const others = store.newest().filter((one) => !isOf(account)(one))
-        const next = { ...hashed, keys, account: accountKey(account), failures: 0 }
+        const next = { ...hashed, keys, account: accountKey(account), failures: 0, cashiers }
         return { kind: 'set', kept: store.keep([...others, next]) }
       } catch {
         return { kind: 'unavailable' }
       }
     },
+    /** Sets a cashier's PIN. There is none without the manager's. */
+    async setCashier(account: Account, name: string, pin: string): Promise<PinSet> {
+      const found = pinIn(store.newest(), account)
+      if (found === undefined) return { kind: 'unavailable' }
+      try {
+        const { hash } = await hashPin(pin, crypto, found)
+        const others = found.cashiers.filter((one) => one.name !== name)
+        if ([found, ...others].some((one) => isSameHash(one.hash, hash))) return { kind: 'taken' }
+        return { kind: 'set', kept: keepCashier(found, name, hash) }
+      } catch {
+        return { kind: 'unavailable' }
+      }
+    },
+    removeCashier(account: Account, name: string): void {
+      const found = pinIn(store.newest(), account)
+      if (found !== undefined) keepCashier(found, name)
+    },
     /** Compares. Counts wrong tries over reloads and tabs; after the third, each wait is longer. */
-    async check(account: Account, pin: string): Promise<PinCheck> {
+    async check(account: Account, pin: string, whose: Whose = 'manager'): Promise<PinCheck> {
       const found = pinIn(store.newest(), account)
       if (found === undefined) return { kind: 'unavailable' }
       const waitMs = waitLeft(account)
@@ -95,9 +139,11 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
       // Counts before the result: closing the tab meanwhile gains no free try.
       count(found, found.failures + 1)
       try {
-        if (await isPin(pin, found, crypto)) {
+        const { hash } = await hashPin(pin, crypto, found)
+        const cashier = cashiersAsked(found, whose).find((one) => isSameHash(one.hash, hash))
+        if (isSameHash(found.hash, hash) || cashier !== undefined) {
           count(found, 0)
-          return { kind: 'right' }
+          return { kind: 'right', ...(cashier && { cashier: cashier.name }) }
         }
       } catch {
         return { kind: 'unavailable' }
@@ -116,6 +162,11 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
       return openWithPin(sealed, about, pin, found.keys, crypto)
     },
   }
+}
+
+function cashiersAsked({ cashiers }: Entry, whose: Whose): Entry['cashiers'] {
+  if (whose === 'manager') return []
+  return whose === 'anybody' ? cashiers : cashiers.filter(({ name }) => name === whose.cashier)
 }
 
 /** This page's PINs. */
