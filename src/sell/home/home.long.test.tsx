@@ -234,6 +234,8 @@ describe('what is typed into the search', () => {
     await tile(/^MTN airtime/)
     await user.type(search(), '0821234567 50')
     await screen.findAllByText(/Enter opens/)
+    // The open amount's tile shows the sum.
+    expect(await tile(/^Vodacom airtime R\s?50\.00/)).toHaveTextContent(/R\s?50Airtime/)
     const opens = screen
       .getAllByRole('button')
       .filter((one) => one.getAttribute('aria-keyshortcuts') === 'Enter')

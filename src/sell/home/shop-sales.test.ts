@@ -22,6 +22,16 @@ test('a best seller is a product at the amount that people ask for, the best fir
   expect(sold.get('MTN-AIRTIME')).toBe(6)
 })
 
+test('a product that sells at many amounts is a best seller without one', () => {
+  const sales = [12, 17, 10, 31, 10].map((rand, at) =>
+    soldSale(`T1-${at}`, { amount: rand * 100, createdAt: now - at }),
+  )
+  expect(shopSales(sales, 'merchant', now).sellers).toEqual([
+    { productCode: 'MTN-AIRTIME' },
+    { productCode: 'MTN-AIRTIME', amount: 1_000 },
+  ])
+})
+
 test('there are at most eight best sellers', () => {
   const sales = Array.from({ length: 18 }, (_, at) =>
     soldSale(`T1-${at}`, { amount: 100 + (at % 9), createdAt: now - at }),

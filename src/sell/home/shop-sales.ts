@@ -4,6 +4,7 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import type { Sold } from '../../catalogue/search.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { sameChoice, type Choice } from '../../till/terminal/favourites.ts'
+import { groupBy } from '../../values/group-by.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
 import { cents, type Cents } from '../../values/money.ts'
 
@@ -105,17 +106,21 @@ export function choiceOf({ code, amount: rule }: ProductView, amount: number | u
   return takes ? { productCode: code, amount } : { productCode: code }
 }
 
+/** Amounts that people keep asking for, and products whose other amounts sell well together. */
 function sellersOf(sales: readonly Sale[]): readonly Choice[] {
   const nameOf = ({ summary }: Sale) => `${summary.amount} ${summary.productCode}`
-  const first = new Map(sales.map((sale) => [nameOf(sale), sale.summary]))
-  return [...countBy(sales, nameOf)]
-    .filter(([, count]) => count >= leastSold)
-    .sort(([, one], [, other]) => other - one)
-    .flatMap(([name]) => {
-      const summary = first.get(name)
-      return summary === undefined
-        ? []
-        : [{ productCode: summary.productCode, amount: summary.amount }]
+  const counts = countBy(sales, nameOf)
+  const isAsked = (sale: Sale) => (counts.get(nameOf(sale)) ?? 0) >= leastSold
+  const sellers = groupBy(sales, (sale) =>
+    isAsked(sale) ? nameOf(sale) : sale.summary.productCode,
+  )
+  return [...sellers.values()]
+    .filter(({ length }) => length >= leastSold)
+    .sort((one, other) => other.length - one.length)
+    .flatMap(([first]) => {
+      if (first === undefined) return []
+      const { productCode, amount } = first.summary
+      return [isAsked(first) ? { productCode, amount } : { productCode }]
     })
     .slice(0, mostSellers)
 }

@@ -1,10 +1,12 @@
+import { takesAmount } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { ProviderWarning, ProviderWarnings } from '../../catalogue/browse/provider-warnings.ts'
+import { formatRand, shortRand, type Cents } from '../../values/money.ts'
 import { tileGridClass, valueGridClass } from '../../ui/tile/tile-class.ts'
 import { ValueTile } from '../../ui/tile/ValueTile.tsx'
 import { BrandTile } from './BrandTile.tsx'
 import { ProductIcon } from './ProductIcon.tsx'
-import { ANY, tileValue } from './tile-value.ts'
+import { tileValue } from './tile-value.ts'
 
 /** What every tile of a list gets. */
 export interface TilesProps {
@@ -16,6 +18,8 @@ export interface TilesProps {
   onOpen: (product: ProductView, isOpen: boolean) => void
   /** Brands whose provider is not active. */
   warnings?: ProviderWarnings | undefined
+  /** A typed sum, which products with an open amount show as their value. */
+  sum?: Cents | undefined
 }
 
 export interface TileGridProps extends TilesProps {
@@ -39,6 +43,7 @@ export function TileGrid({
   entersCode,
   onOpen,
   warnings,
+  sum,
   underBrand,
 }: TileGridProps) {
   const style =
@@ -58,6 +63,7 @@ export function TileGrid({
           open={product.code === openCode}
           enters={product.code === entersCode}
           warning={warnings?.get(product.brandKey)}
+          sum={sum}
           underBrand={underBrand}
         />
       ))}
@@ -74,19 +80,27 @@ interface ProductTileProps {
   onOpen: TilesProps['onOpen']
   /** Of its brand's provider. */
   warning: ProviderWarning | undefined
+  sum: Cents | undefined
   /** Its brand's heading has the mark and the name. */
   underBrand: boolean
 }
 
 /** A product, by its value. Its brand's mark and name are above it if no heading has them. */
-function ProductTile({ product, open, enters, onOpen, warning, underBrand }: ProductTileProps) {
-  const said = tileValue(product)
+function ProductTile(props: ProductTileProps) {
+  const { product, open, enters, onOpen, warning, sum, underBrand } = props
+  const { amount, name: productName, priceText } = product
+  const isOpen = amount.kind !== 'fixed'
+  const taken = sum !== undefined && isOpen && takesAmount(amount, sum) ? sum : undefined
+  const said =
+    taken === undefined
+      ? tileValue(product)
+      : { ...tileValue(product), value: shortRand(taken), price: undefined }
   const own = {
     onClick: () => onOpen(product, open),
     'aria-current': open || undefined,
     enters,
   }
-  const name = `${product.name} ${product.priceText}`
+  const name = `${productName} ${taken === undefined ? priceText : formatRand(taken)}`
   if (!underBrand)
     return (
       <BrandTile
@@ -103,7 +117,7 @@ function ProductTile({ product, open, enters, onOpen, warning, underBrand }: Pro
       name={name}
       {...said}
       {...own}
-      look={said.value === ANY ? 'open' : 'plain'}
+      look={isOpen ? 'open' : 'plain'}
       icon={product.kind === 'airtime' && <ProductIcon product={product} />}
     />
   )

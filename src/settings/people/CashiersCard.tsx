@@ -68,7 +68,10 @@ export function CashiersCard() {
         {hasPin && ' A cashier with a PIN unlocks the till with it.'}
       </p>
       {names.length > 0 && (
-        <ul className="mb-4 flex max-h-80 flex-col overflow-y-auto" aria-label="Cashiers">
+        <ul
+          className="-mx-1 mb-3 flex max-h-80 flex-col overflow-y-auto px-1 pb-1"
+          aria-label="Cashiers"
+        >
           {names.map((name) => (
             <li key={name} className="flex items-center gap-2 border-b border-line last:border-0">
               <span className="min-w-0 flex-1">{name}</span>

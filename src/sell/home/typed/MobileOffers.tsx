@@ -60,6 +60,7 @@ export function MobileOffers(props: MobileOffersProps) {
                 products={ofKind}
                 openCode={openCode}
                 entersCode={entersCode}
+                sum={offer.sum}
                 onOpen={onOpen}
               />
             </div>

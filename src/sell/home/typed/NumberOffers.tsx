@@ -90,6 +90,7 @@ function OneGrid({ offer, openCode, entersCode, choose }: OneGridProps) {
         products={offer.products}
         openCode={openCode}
         entersCode={entersCode}
+        sum={offer.sum}
         onOpen={(product) => choose(offer, product)}
       />
     </div>
