@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { cardClass } from '../ui/Card.tsx'
 import { linkClass } from '../ui/button-class.ts'
 
@@ -18,6 +18,11 @@ function isSecure(): boolean {
 
 /** The frame before the till is open: the shop's name, and a card in the middle. */
 export function SignInFrame({ width = 'normal', children }: SignInFrameProps) {
+  // The screen before may have been scrolled.
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which is not a clean-up function.
+    window.scrollTo(0, 0)
+  }, [])
   const measure = width === 'wide' ? 'max-w-[36rem]' : 'max-w-[26rem]'
   return (
     <main className="grid min-h-(--page) content-center justify-items-center px-4 py-8">

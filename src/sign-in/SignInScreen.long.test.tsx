@@ -54,6 +54,15 @@ it('over plain http hides the password field, and says which address to use', ()
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
 })
 
+it('the page begins at its top, and the focus doesn’t scroll it', () => {
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  const focused = vi.spyOn(HTMLElement.prototype, 'focus')
+  show()
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
+  expect(focused.mock.calls).toEqual([[{ preventScroll: true }]])
+  vi.restoreAllMocks()
+})
+
 describe('signing in', () => {
   it('signs the right user in by Enter, ignoring spaces around the name', async () => {
     const { user, onSignedIn, session } = show()

@@ -51,7 +51,8 @@ export function useField<
     bind(now)
   }
   useEffect(() => {
-    if (first) element.current?.focus()
+    // The page begins at its top, with what the form is about.
+    if (first) element.current?.focus({ preventScroll: true })
   }, [first])
   // The error of a list is beside those of its items.
   return { ...field, ref, error: error?.message ?? error?.root?.message }

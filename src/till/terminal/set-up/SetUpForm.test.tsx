@@ -139,11 +139,29 @@ it('the form asks for the shop’s name at the first set-up only, and saves it',
   expect(screen.queryByRole('textbox', { name: /^Shop’s name/ })).not.toBeInTheDocument()
 })
 
+describe('the form begins', () => {
+  it.each([
+    [{ accountId: '', channelId: '' }, /Account id/],
+    [{ accountId: 'M-2002', channelId: '' }, /Channel id/],
+  ])('with the focus on the first gap of %o', (ids, label) => {
+    open({ ...setUp, ...ids })
+    expect(screen.getByLabelText(label)).toHaveFocus()
+  })
+
+  it('without examples when the ids are known', () => {
+    open(setUp, [{ ...setUp, label: 'The shop' }])
+    expect(screen.queryByLabelText('Fill in from')).not.toBeInTheDocument()
+    expect(document.body).toHaveFocus()
+  })
+})
+
 describe('a preset', () => {
   const shop: Preset = { ...setUp, label: 'The shop', accountId: 'M-2002', channelId: 'CH-2' }
 
   it('replaces all fields, and empties those that it doesn’t have', async () => {
-    const { user, save, saved, answer } = open({ ...setUp, terminalId: 'T-9' }, [shop])
+    const { user, save, saved, answer } = open({ ...setUp, channelId: '', terminalId: 'T-9' }, [
+      shop,
+    ])
     await user.type(screen.getByLabelText(/Account id/), '-more')
     await user.selectOptions(screen.getByLabelText('Fill in from'), 'The shop')
     expect(screen.getByLabelText(/Account id/)).toHaveValue('M-2002')
@@ -154,7 +172,7 @@ describe('a preset', () => {
   })
 
   it('can be chosen again after an edit', async () => {
-    const { user } = open(setUp, [shop])
+    const { user } = open({ ...setUp, channelId: '' }, [shop])
     const examples = screen.getByLabelText('Fill in from')
     const accountId = screen.getByLabelText(/Account id/)
     for (let times = 0; times < 2; times += 1) {
@@ -166,7 +184,7 @@ describe('a preset', () => {
   })
 
   it('can be edited, and the first wrong field gets the focus', async () => {
-    const { user, save, saved } = open(setUp, [shop])
+    const { user, save, saved } = open({ ...setUp, channelId: '' }, [shop])
     await user.selectOptions(screen.getByLabelText('Fill in from'), 'The shop')
     await user.clear(screen.getByLabelText(/Channel id/))
     await save()

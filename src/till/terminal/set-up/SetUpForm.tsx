@@ -68,8 +68,11 @@ export function SetUpForm(props: SetUpFormProps) {
   const { control, formState, getValues, handleSubmit, reset, setFocus, setValue } = form
   const { isSubmitting } = formState
   const accountType = useField(control, 'accountType')
-  const accountId = useField(control, 'accountId')
-  const channelId = useField(control, 'channelId')
+  const [gap] = useState(() =>
+    (['accountId', 'channelId'] as const).find((id) => (start?.[id] ?? '') === ''),
+  )
+  const accountId = useField(control, 'accountId', { first: gap === 'accountId' })
+  const channelId = useField(control, 'channelId', { first: gap === 'channelId' })
   const terminalId = useField(control, 'terminalId')
   const paymentMethods = useField(control, 'paymentMethods')
   const cashRounding = useField(control, 'cashRounding')
@@ -99,7 +102,7 @@ export function SetUpForm(props: SetUpFormProps) {
 
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void checkAndSave(event)}>
-      {presets.length > 0 && (
+      {presets.length > 0 && gap !== undefined && (
         <SelectField
           label="Fill in from"
           placeholder="Choose an example"
