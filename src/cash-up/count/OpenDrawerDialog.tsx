@@ -7,6 +7,7 @@ import { DrawerTrouble } from '../../receipt/printer/DrawerTrouble.tsx'
 import type { DirectFailure } from '../../receipt/printer/print-outcome.ts'
 import { opensDrawer, usePrinterSettings } from '../../till/terminal/printer-settings.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
+import { useNextPerson } from '../../till/people/next-person.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -41,8 +42,9 @@ export interface OpenDrawerAsk {
 /** For a button that opens the drawer without a sale. */
 export function useOpenDrawer(): OpenDrawerAsk {
   const possible = opensDrawer(usePrinterSettings())
-  const manager = useManagerGate('opening the drawer without a sale')
+  const manager = useManagerGate('opening the drawer without a sale', { eachTime: true })
   const [asking, setAsking] = useState(false)
+  useNextPerson(() => setAsking(false))
   return {
     possible,
     ask: () => manager.ask(() => setAsking(true)),

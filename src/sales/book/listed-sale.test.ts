@@ -72,6 +72,10 @@ describe('a sale is listed', () => {
     })
   })
 
+  it('with its way to pay', () => {
+    expect(soldHere({}, catalogueOf('data')).ways).toEqual(['cash'])
+  })
+
   it('as it was sold here, else by the catalogue', () => {
     expect(soldHere({}, catalogueOf('data'))).toMatchObject({
       title: 'MTN airtime',

@@ -81,7 +81,7 @@ export function listedSale(
     when,
     time: when.split(', ')[1] ?? '',
     day: created === undefined ? '' : dayText(created),
-    ways: partsOf(sale)?.map(({ method }) => method) ?? (payment === undefined ? [] : [payment]),
+    ways: waysOf(sale, payment),
     ...defined({
       transactionId: platform?.transactionId ?? sale?.transactionId,
       amount: amountOf(entry, kind, given),
@@ -152,6 +152,13 @@ function maskedRecipient({ text }: PlatformRecipient): string {
 /** The method that covers most of it. A retry may have another method than the failed sale (ruling R43). */
 function paidWith(sale: Sale | undefined): string | undefined {
   return sale && mainMethod(partsOf(sale) ?? [], sale.payment.method)
+}
+
+/** A sale of R 0.00 has no parts. */
+function waysOf(sale: Sale | undefined, payment: string | undefined): readonly string[] {
+  const parts = partsOf(sale) ?? []
+  if (parts.length > 0) return parts.map(({ method }) => method)
+  return payment === undefined ? [] : [payment]
 }
 
 /** What covers it, if this till has taken a payment for it. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { FileDialog } from '../../till/FileDialog.tsx'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
-import { useManagerPass } from '../../till/people/use-manager-pass.ts'
+import { useNextPerson } from '../../till/people/next-person.ts'
+import { useGuarded } from '../../till/people/use-manager-pass.ts'
 import { useTill } from '../../till/till.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { CheckField } from '../../ui/field/CheckField.tsx'
@@ -12,7 +13,7 @@ import type { BookState } from '../book/book-state.ts'
 import type { Chain } from '../detail/chain.ts'
 import { groupedDigits } from '../../values/money.ts'
 import { downloadSales } from './download-sales.ts'
-import { isFiltered, isReadFor, type Filter } from '../list/filter.ts'
+import { filtered, isFiltered, isReadFor, type Filter } from '../list/filter.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
 export interface ExportDialogProps {
@@ -28,15 +29,17 @@ export interface ExportDialogProps {
 /** Saves the sales that the list shows as a file. First reads those of the filter's days that are not loaded yet. */
 export function ExportDialog({ state, shown, listed, chains, filter, onClose }: ExportDialogProps) {
   const { clock } = useTill().api
-  const { guarded } = useManagerPass()
+  const guarded = useGuarded()
   const manager = useManagerGate('exporting customers’ full numbers')
   const [whole, setWhole] = useState(false)
+  useNextPerson(() => setWhole(false))
   const { list } = state
   const isRead = isReadFor(filter, state)
   const reading = filter.from !== '' && !isRead && list.kind === 'reading'
   const days = daysOf(shown)
   const hasDays = filter.from !== '' || filter.to !== ''
-  const undated = hasDays ? listed.filter(({ day }) => day === '').length : 0
+  const others = hasDays ? filtered(listed, { ...filter, from: '', to: '' }) : []
+  const undated = others.filter(({ day }) => day === '').length
   const save = (format: FileFormat) =>
     downloadSales({
       listed: shown,
@@ -71,9 +74,9 @@ export function ExportDialog({ state, shown, listed, chains, filter, onClose }: 
       {reading && <Reading list={list} />}
       {!isRead && !reading && days[0] !== undefined && (
         <Banner tone="needs" title={`The file begins on ${days[0]}`}>
-          {filter.from === ''
-            ? 'Older sales are not read yet. Choose their days in the list.'
-            : 'Older sales could not be read.'}
+          {list.kind === 'failed'
+            ? 'Older sales could not be read.'
+            : 'Older sales are not read yet. Choose their days in the list.'}
         </Banner>
       )}
       {undated > 0 && (
@@ -88,7 +91,7 @@ export function ExportDialog({ state, shown, listed, chains, filter, onClose }: 
   )
 }
 
-/** The first and the last day of sales, newest first. */
+/** The days of sales, oldest first. */
 function daysOf(shown: readonly ListedSale[]): readonly string[] {
   const known = shown.map(({ day }) => day).filter((day) => day !== '')
   return known.sort()

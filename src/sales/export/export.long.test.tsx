@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cashierStore } from '../../till/terminal/cashiers.ts'
 import { pinStore } from '../../till/terminal/pin/pin-store.ts'
 import { airtime } from '../../testing/shop/sale/sale-device.ts'
 import { openShop, reopenShop, type Shop } from '../../testing/dom/shop-on-screen.tsx'
@@ -31,6 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   pinStore.remove(account)
+  for (const name of cashierStore.of(account).names) cashierStore.remove(account, name)
   vi.unstubAllGlobals()
 })
 
@@ -91,12 +93,20 @@ test.each([
 })
 
 test('only the manager exports full numbers if the till has a manager’s PIN', async () => {
+  for (const name of ['Anele', 'Zola']) cashierStore.add(account, name)
   await pinStore.set(account, PIN)
   const shop = await openExport()
   await shop.user.click(whole())
   const pin = await screen.findByLabelText('Manager’s PIN')
   expect(whole()).not.toBeChecked()
   await shop.user.type(pin, `${PIN}{Enter}`)
+  await waitFor(() => expect(whole()).toBeChecked())
+  // The lock, which a cashier may open.
+  act(() => cashierStore.choose(account, 'Zola'))
+  expect(whole()).not.toBeChecked()
+  act(() => cashierStore.choose(account, 'Anele'))
+  await shop.user.click(whole())
+  await shop.user.type(await screen.findByLabelText('Manager’s PIN'), `${PIN}{Enter}`)
   await waitFor(() => expect(whole()).toBeChecked())
   const { bytes } = await save(shop, 'CSV')
   expect(strFromU8(bytes)).toMatch(digits)
@@ -112,9 +122,10 @@ test('a file of chosen days has their name; without a sale there is no file', as
     shop.user.click(screen.getAllByRole('button', { name: 'Export' })[0] ?? document.body)
   await open()
   expect((await save(shop, 'CSV')).name).toMatch(/^sales-2020-01-01-to-\d{4}-\d\d-\d\d\.csv$/)
-  fireEvent.change(screen.getAllByLabelText('To')[0] ?? document.body, {
-    target: { value: '2020-01-02' },
-  })
+  // As browsers report a typed year.
+  for (const value of ['0002-01-02', '0020-01-02', '0202-01-02', '2020-01-02'])
+    fireEvent.change(screen.getAllByLabelText('To')[0] ?? document.body, { target: { value } })
+  expect(shop.bar.at().search).toBe('?from=2020-01-01&to=2020-01-02')
   expect(await screen.findByText('No sales found')).toBeInTheDocument()
   await open()
   expect(await screen.findByText('0 sales: what the list shows.')).toBeInTheDocument()

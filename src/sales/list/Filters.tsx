@@ -13,7 +13,7 @@ import { Count } from '../../ui/Count.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField, type SelectOption } from '../../ui/field/SelectField.tsx'
-import { TextField } from '../../ui/field/TextField.tsx'
+import { TextField, type TextFieldProps } from '../../ui/field/TextField.tsx'
 import { paymentMethodLabel } from '../../till/terminal/payment-method.ts'
 import {
   anything,
@@ -22,6 +22,7 @@ import {
   daysWords,
   looksSecret,
   usualDays,
+  wayKey,
   withDays,
   type Filter,
 } from './filter.ts'
@@ -203,16 +204,38 @@ function DayFields({ filter, onDays, labelHidden = false }: DaysProps & { labelH
     ['To', 'to'],
   ] as const
   return fields.map(([label, end]) => (
-    <TextField
+    <DayField
       key={end}
       label={label}
       labelHidden={labelHidden}
       prefix={labelHidden ? label : undefined}
-      type="date"
-      value={filter[end]}
-      onChange={({ target }) => onDays({ [end]: target.value })}
+      day={filter[end]}
+      onDay={(day) => onDays({ [end]: day })}
     />
   ))
+}
+
+interface DayFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'> {
+  day: string
+  onDay: (day: string) => void
+}
+
+/** Browsers report each digit of a typed year: 0002, 0020, 0202. */
+function DayField({ day, onDay, ...rest }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      {...rest}
+      type="date"
+      value={typed ?? day}
+      onBlur={() => setTyped(undefined)}
+      onChange={({ target: { value } }) => {
+        const isWhole = value === '' || value >= '1000'
+        setTyped(isWhole ? undefined : value)
+        if (isWhole) onDay(value)
+      }}
+    />
+  )
 }
 
 const { search: _, ...noneChosen } = anything
@@ -277,10 +300,7 @@ function useFilterFields({ filter, listed, set }: FieldParts): readonly FilterFi
       value: filter.paid,
       options: [
         { value: '', label: 'Any payment' },
-        ...waysIn(listed, filter.paid).map((way) => ({
-          value: way,
-          label: paymentMethodLabel(way),
-        })),
+        ...[...waysIn(listed, filter.paid)].map(([value, label]) => ({ value, label })),
       ],
       choose: (paid) => ({ paid }),
     },
@@ -318,10 +338,12 @@ function sellersIn(listed: readonly ListedSale[], chosen: string): readonly stri
   return [...names].sort((a, b) => a.localeCompare(b, 'en-ZA'))
 }
 
-/** The ways to pay of listed sales, and the chosen one, in lower case. */
-function waysIn(listed: readonly ListedSale[], chosen: string): readonly string[] {
-  const ways = new Set(listed.flatMap((one) => one.ways.map((way) => way.toLowerCase())))
-  return [...ways.add(chosen)].filter((way) => way !== '').sort()
+/** The ways to pay of listed sales, and the chosen one, with their labels. */
+function waysIn(listed: readonly ListedSale[], chosen: string): ReadonlyMap<string, string> {
+  const ways = [...new Set(listed.flatMap((one) => one.ways))].sort()
+  const labels = new Map(chosen === '' ? [] : [[chosen, paymentMethodLabel(chosen)]])
+  for (const way of ways) labels.set(wayKey(way), paymentMethodLabel(way))
+  return labels
 }
 
 /**

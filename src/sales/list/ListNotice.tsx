@@ -124,7 +124,7 @@ export function ListNothing({
     return (
       <EmptyState
         icon={<SearchX />}
-        title={state.since === Number.NEGATIVE_INFINITY ? 'No sales found' : 'None found so far'}
+        title={isReadFor(filter, state) ? 'No sales found' : 'None found so far'}
         action={<Button onClick={onClear}>Show all sales</Button>}
       >
         Check the days and the status, or search by the last four digits of the number.

@@ -1,4 +1,5 @@
 import { saleKinds, type SaleKind } from '../../catalogue/kind/kind.ts'
+import { paymentMethodLabel } from '../../till/terminal/payment-method.ts'
 import { dayAt, dayWords } from '../../values/time/clock-time.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { parseAmount } from '../../values/money.ts'
@@ -17,7 +18,7 @@ export interface Filter {
   readonly to: string
   /** Who sold it on this till, or {@link elsewhere}. */
   readonly seller: string
-  /** A way to pay, in lower case. A sale that was paid in two ways has both. */
+  /** The {@link wayKey} of a way to pay. A sale that was paid in two ways has both. */
   readonly paid: string
 }
 
@@ -44,7 +45,7 @@ export function filterIn(parameters: URLSearchParams): Filter {
     kind: saleKinds.find((one) => one === kind) ?? '',
     ...daysIn(parameters.get('from') ?? '', parameters.get('to') ?? ''),
     seller: parameters.get('by') ?? '',
-    paid: (parameters.get('paid') ?? '').toLowerCase(),
+    paid: wayKey(parameters.get('paid') ?? ''),
   }
 }
 
@@ -127,6 +128,11 @@ export function withDays(filter: Filter, days: Partial<Pick<Filter, 'from' | 'to
   return { ...filter, from: day, to: day }
 }
 
+/** A way to pay, however the platform and the till write it: `mobile money`. */
+export function wayKey(way: string): string {
+  return paymentMethodLabel(way).toLowerCase()
+}
+
 /** The sales that match a filter, in their order. */
 export function filtered(listed: readonly ListedSale[], filter: Filter): readonly ListedSale[] {
   if (!isFiltered(filter)) return listed
@@ -139,7 +145,7 @@ export function filtered(listed: readonly ListedSale[], filter: Filter): readonl
       (from === '' || one.day >= from) &&
       (to === '' || (one.day !== '' && one.day <= to)) &&
       (seller === '' || (one.soldBy ?? elsewhere) === seller) &&
-      (paid === '' || one.ways.some((way) => way.toLowerCase() === paid)) &&
+      (paid === '' || one.ways.some((way) => wayKey(way) === paid)) &&
       terms.every((term) => fits(one, term)),
   )
 }

@@ -3,6 +3,7 @@ import ListRestart from 'lucide-react/icons/list-restart'
 import { byPayment } from '../../engine/money.ts'
 import { sumOf } from '../../engine/payment.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
+import { useNextPerson } from '../../till/people/next-person.ts'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import { useTill } from '../../till/till.ts'
 import { useCommand } from '../../till/use-command.ts'
@@ -49,6 +50,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
   const [unknown, setUnknown] = useState(false)
   const [reading, setReading] = useState(false)
   const [question, setQuestion] = useState<GoneQuestion>()
+  useNextPerson(() => setQuestion(undefined))
   const { refused, run } = useCommand()
 
   const failedOf = (one: ListedSale, attempts?: readonly PlatformSale[]) =>

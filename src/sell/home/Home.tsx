@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { FavouritesDialog } from './pins/FavouritesDialog.tsx'
 import { LastSale } from './LastSale.tsx'
-import { offered } from './shop-sales.ts'
+import { offered, offeredSellers } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
@@ -24,7 +24,7 @@ export function Home({ catalogue, onOpen }: HomeProps) {
   // The panel beside the tiles shows the rest of it.
   const alone = usePanelShape() !== 'column'
   const favourites = offered(catalogue, page.favourites)
-  const sellers = alone ? offered(catalogue, page.sellers).slice(0, 6) : []
+  const sellers = alone ? offeredSellers(catalogue, page.sellers).slice(0, 6) : []
   return (
     <>
       {favourites.length > 0 && (

@@ -5,11 +5,12 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { useDayTakingsShown } from '../../till/terminal/day-takings.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
+import { useNextPerson } from '../../till/people/next-person.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatRand } from '../../values/money.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { LastSale } from './LastSale.tsx'
-import { offered, type Today } from './shop-sales.ts'
+import { offeredSellers, type Today } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 import { useShopSales } from './use-shop-sales.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
@@ -40,6 +41,7 @@ function Day() {
   const { today } = useShopSales()
   const always = useDayTakingsShown()
   const [asked, setAsked] = useState(false)
+  useNextPerson(() => setAsked(false))
   const { ask, dialog } = useManagerGate('seeing the day’s takings')
   if (today.count === 0) return null
   const sales = today.count === 1 ? '1 sale' : `${today.count} sales`
@@ -99,7 +101,7 @@ function Sellers({
 }) {
   const { page, sell } = useChoices(catalogue, onOpen)
   const id = useId()
-  const sellers = offered(catalogue, page.sellers).slice(0, 6)
+  const sellers = offeredSellers(catalogue, page.sellers).slice(0, 6)
   if (sellers.length === 0) return null
   return (
     <section aria-labelledby={id}>

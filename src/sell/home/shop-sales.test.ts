@@ -4,11 +4,22 @@ import type { AmountRule } from '../../catalogue/product-view.ts'
 import { aProduct } from '../../testing/shop/a-product.ts'
 import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import { cents } from '../../values/money.ts'
-import { choiceOf, noSales, offered, shopSales } from './shop-sales.ts'
+import { choiceOf, noSales, offered, offeredSellers, shopSales } from './shop-sales.ts'
 
 /** 20 November 2026, 14:05 in South Africa. */
 const now = Date.UTC(2026, 10, 20, 12, 5)
 const HOUR = 60 * 60_000
+
+const product = (code: string, min: number, max: number) => ({
+  code,
+  name: code,
+  brandId: 'MTN',
+  brandName: 'MTN',
+  min: cents(min),
+  max: cents(max),
+  imageUrl: undefined,
+  categoryIds: [],
+})
 
 test('a best seller is a product at the amount that people ask for, the best first', () => {
   const sales = [20, 10, 10, 10, 20, 50].map((rand, at) =>
@@ -93,17 +104,14 @@ test('today starts at midnight in South Africa, and redemptions are not sales', 
   })
 })
 
+test('a best seller without an amount has an open one: a shared code names no fixed price', () => {
+  const catalogue = buildCatalogue([product('ANY', 200, 5_000), product('PIN', 500, 500)], [])
+  const found = (productCode: string, amount?: number) =>
+    offeredSellers(catalogue, [{ productCode, ...(amount !== undefined && { amount }) }]).length
+  expect([found('ANY'), found('PIN'), found('PIN', 500)]).toEqual([1, 0, 1])
+})
+
 test('a withdrawn product is not offered, nor an amount that it can’t be sold at', () => {
-  const product = (code: string, min: number, max: number) => ({
-    code,
-    name: code,
-    brandId: 'MTN',
-    brandName: 'MTN',
-    min: cents(min),
-    max: cents(max),
-    imageUrl: undefined,
-    categoryIds: [],
-  })
   const catalogue = buildCatalogue([product('ANY', 200, 5_000), product('PIN', 500, 500)], [])
   const choices = [
     { productCode: 'GONE' },

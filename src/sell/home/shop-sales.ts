@@ -91,6 +91,16 @@ export function offered(
   })
 }
 
+/** The best sellers still offered. A code that several products share doesn't name one of them without its price. */
+export function offeredSellers(
+  catalogue: Catalogue,
+  sellers: readonly Choice[],
+): readonly OfferedChoice[] {
+  const isOne = ({ productCode, amount }: Choice) =>
+    amount !== undefined || catalogue.byCode.get(productCode)?.amount.kind !== 'fixed'
+  return offered(catalogue, sellers.filter(isOne))
+}
+
 /** The amount of a sale or favourite, if the product can't be sold at it any more. */
 export function wasPrice(
   { amount: rule, before }: ProductView,

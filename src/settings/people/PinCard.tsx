@@ -69,7 +69,10 @@ export function PinCard() {
             </>
           }
         >
-          <p>Then nobody can lock the till, and everybody can do what the manager can.</p>
+          <p>
+            Then nobody can lock the till, and everybody can do what the manager can. Cashiers’ PINs
+            go with it.
+          </p>
         </Dialog>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { NavigationType, useBlocker } from 'react-router'
+import { useStore } from 'zustand'
 import { announce, announcementStore } from '../../ui/overlay/announce.ts'
 import { putOnTop } from '../../ui/overlay/modal.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +22,10 @@ import { useTill } from '../till.ts'
 export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: () => void }) {
   const { account, username } = useTill()
   useCustomerCovered()
-  const hasCashiers = useCashiers().names.some((name) => pinStore.hasCashier(account, name))
+  const { names } = useCashiers()
+  const hasCashiers = useStore(pinStore, () =>
+    names.some((name) => pinStore.hasCashier(account, name)),
+  )
   const [byPassword, setByPassword] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useCover(dialog)

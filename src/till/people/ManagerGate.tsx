@@ -8,7 +8,7 @@ import { useNextPerson } from './next-person.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
 import { useTill } from '../till.ts'
-import { useManagerPass, type ManagerPass } from './use-manager-pass.ts'
+import { useGuarded, useManagerPass, type ManagerPass } from './use-manager-pass.ts'
 
 export interface ManagerGateProps {
   /** What it protects, as words in a sentence: `retrying several sales`. */
@@ -46,8 +46,8 @@ export interface ManagerAsk {
 const HOLDS = 2 * 60_000
 
 /** For a single action on a screen for everybody, such as closing the shift. */
-export function useManagerGate(what: string): ManagerAsk {
-  const { guarded } = useManagerPass()
+export function useManagerGate(what: string, { eachTime = false } = {}): ManagerAsk {
+  const guarded = useGuarded()
   const { clock } = useTill().api
   const passedAt = useRef(Number.NEGATIVE_INFINITY)
   useNextPerson(() => {
@@ -61,7 +61,8 @@ export function useManagerGate(what: string): ManagerAsk {
   }
   return {
     ask: (run) => {
-      if (guarded && clock.elapsed() - passedAt.current >= HOLDS) setWaiting({ run })
+      const isHeld = !eachTime && clock.elapsed() - passedAt.current < HOLDS
+      if (guarded && !isHeld) setWaiting({ run })
       else run()
     },
     dialog: waiting !== undefined && (
@@ -87,7 +88,7 @@ function ManagerPinForm({ what, onRight }: { what: string; onRight: () => void }
         onBack={() => setForgotten(false)}
         onRight={removeAndGoOn}
       >
-        That removes the PIN; you can set a new one in Settings.
+        That removes the PIN, and the cashiers’ PINs with it; you can set new ones in Settings.
       </PasswordForm>
     )
   return (

@@ -101,6 +101,9 @@ describe('a manager’s part', () => {
     const { user } = await open(guarded)
     await enter(user, PIN)
     expect(await screen.findByText('The export')).toBeVisible()
+    // With nobody in between.
+    act(() => cashierStore.choose(shop, undefined))
+    expect(screen.getByText('The export')).toBeVisible()
     act(() => cashierStore.choose(shop, 'Zola'))
     expect(screen.queryByText('The export')).not.toBeInTheDocument()
   })

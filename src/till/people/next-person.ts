@@ -35,9 +35,11 @@ export function useNextPerson(onNext: (why: NextPerson) => void): void {
 
   const before = useRef(active)
   useEffect(() => {
+    // No name is nobody else.
+    if (active === undefined) return
     const was = before.current
     before.current = active
-    // A first or removed name is not a change of cashier.
-    if (was !== active && was !== undefined && active !== undefined) tell('cashier')
+    // Neither is a first name.
+    if (was !== undefined && was !== active) tell('cashier')
   }, [active])
 }

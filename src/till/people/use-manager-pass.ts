@@ -13,12 +13,17 @@ export interface ManagerPass {
   readonly pass: () => void
 }
 
+/** Whether this till has a manager's PIN. */
+export function useGuarded(): boolean {
+  const { account } = useTill()
+  return useStore(pinStore, () => pinStore.has(account))
+}
+
 /** Whether an action needs the manager's PIN (docs/till.md, The manager's PIN). */
 export function useManagerPass(): ManagerPass {
-  const { account } = useTill()
-  const guarded = useStore(pinStore, () => pinStore.has(account))
+  const guarded = useGuarded()
   // A person who sets the PIN on this screen keeps access to it.
   const [passed, setPassed] = useState(!guarded)
-  useNextPerson(() => setPassed(false))
+  useNextPerson(() => setPassed(!guarded))
   return { guarded, open: passed || !guarded, pass: () => setPassed(true) }
 }

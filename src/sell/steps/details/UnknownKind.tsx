@@ -4,7 +4,7 @@ import { kindWord, saleKinds, type SaleKind } from '../../../catalogue/kind/kind
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { useArrangement } from '../../../catalogue/use-arrangement.ts'
 import { useManagerGate } from '../../../till/people/ManagerGate.tsx'
-import { useManagerPass } from '../../../till/people/use-manager-pass.ts'
+import { useGuarded } from '../../../till/people/use-manager-pass.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { Banner } from '../../../ui/overlay/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,7 +24,7 @@ export interface UnknownKindProps extends SaleStepsProps {
  * keeps it (ruling R35). A cashier sells with the standard fields, and may call the manager.
  */
 export function UnknownKind({ catalogue, ...sale }: UnknownKindProps) {
-  const { guarded } = useManagerPass()
+  const guarded = useGuarded()
   const [asking, setAsking] = useState(!guarded)
   const manager = useManagerGate('setting the kind of a product')
   if (asking)
