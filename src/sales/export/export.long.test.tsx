@@ -122,9 +122,12 @@ test('a file of chosen days has their name; without a sale there is no file', as
     shop.user.click(screen.getAllByRole('button', { name: 'Export' })[0] ?? document.body)
   await open()
   expect((await save(shop, 'CSV')).name).toMatch(/^sales-2020-01-01-to-\d{4}-\d\d-\d\d\.csv$/)
-  // As browsers report a typed year.
-  for (const value of ['0002-01-02', '0020-01-02', '0202-01-02', '2020-01-02'])
-    fireEvent.change(screen.getAllByLabelText('To')[0] ?? document.body, { target: { value } })
+  const to = screen.getAllByLabelText('To')[0] ?? document.body
+  // As browsers report a typed year, and the 1 of a typed 12.
+  for (const value of ['0002-12-02', '0020-12-02', '0202-12-02', '2019-12-02', '2019-01-02'])
+    fireEvent.change(to, { target: { value } })
+  expect(to).toHaveAccessibleDescription('From must not be later than To.')
+  fireEvent.change(to, { target: { value: '2020-01-02' } })
   expect(shop.bar.at().search).toBe('?from=2020-01-01&to=2020-01-02')
   expect(await screen.findByText('No sales found')).toBeInTheDocument()
   await open()

@@ -8,12 +8,12 @@ import { kindWord, saleKinds } from '../../catalogue/kind/kind.ts'
 import { transactionStatusCodes } from '../../platform/contract/sale/transaction.ts'
 import { useTill } from '../../till/till.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Chip, ChipRow } from '../../ui/tile/Chip.tsx'
+import { Chip } from '../../ui/tile/Chip.tsx'
 import { Count } from '../../ui/Count.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField, type SelectOption } from '../../ui/field/SelectField.tsx'
-import { TextField, type TextFieldProps } from '../../ui/field/TextField.tsx'
+import { TextField } from '../../ui/field/TextField.tsx'
 import { paymentMethodLabel } from '../../till/terminal/payment-method.ts'
 import {
   anything,
@@ -21,11 +21,10 @@ import {
   elsewhere,
   daysWords,
   looksSecret,
-  usualDays,
   wayKey,
-  withDays,
   type Filter,
 } from './filter.ts'
+import { DayChips, DayFields, isOtherDays } from './DayFilter.tsx'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { moneyMark } from './money-mark.ts'
 import { isSameState, noStatus, statusWords, tillStatuses } from '../book/status.ts'
@@ -50,7 +49,6 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
   const fields = useFilterFields({ filter, listed, set })
   const chosen = chosenIn(filter)
   const now = useTill().api.clock.wallNow()
-  const setDays = (days: Parameters<typeof withDays>[1]) => onChange(withDays(filter, days))
   return (
     <search className="@container flex flex-col gap-2">
       <div className="flex items-start gap-2">
@@ -102,9 +100,9 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
         </Button>
       </div>
       <div className="flex items-center gap-4">
-        <DayChips filter={filter} onDays={setDays} />
+        <DayChips filter={filter} onDays={set} />
         <div className="grid flex-none grid-cols-2 gap-2 @max-filters:hidden">
-          <DayFields filter={filter} onDays={setDays} labelHidden />
+          <DayFields filter={filter} onDays={set} labelHidden />
         </div>
       </div>
       {(fields.some(({ said }) => said !== undefined) || isOtherDays(filter, now)) && (
@@ -125,7 +123,7 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
           {isOtherDays(filter, now) && (
             <Chip
               className="@filters:hidden"
-              onClick={() => setDays({ from: '', to: '' })}
+              onClick={() => set({ from: '', to: '' })}
               aria-label={`Remove the filter Days: ${daysWords(filter, now)}`}
             >
               {daysWords(filter, now)}
@@ -156,85 +154,11 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
         <div className="flex flex-col gap-4">
           {fields.map(({ labelled }) => labelled)}
           <div className="grid grid-cols-2 gap-3">
-            <DayFields filter={filter} onDays={setDays} />
+            <DayFields filter={filter} onDays={set} />
           </div>
         </div>
       </Dialog>
     </search>
-  )
-}
-
-interface DaysProps {
-  filter: Filter
-  onDays: (days: Partial<Pick<Filter, 'from' | 'to'>>) => void
-}
-
-/** The days that a shop asks for most; another tap chooses any day. */
-function DayChips({ filter, onDays }: DaysProps) {
-  const { clock } = useTill().api
-  return (
-    <ChipRow label="Days" oneLine className="min-w-0">
-      {usualDays(clock.wallNow()).map(({ name, from, to }) => {
-        const selected = filter.from === from && filter.to === to
-        return (
-          <Chip
-            key={name}
-            selected={selected}
-            onClick={() => onDays(selected ? { from: '', to: '' } : { from, to })}
-          >
-            {name}
-          </Chip>
-        )
-      })}
-    </ChipRow>
-  )
-}
-
-/** Days that none of the chips says. */
-function isOtherDays({ from, to }: Filter, now: number): boolean {
-  return (
-    (from !== '' || to !== '') &&
-    !usualDays(now).some((days) => days.from === from && days.to === to)
-  )
-}
-
-function DayFields({ filter, onDays, labelHidden = false }: DaysProps & { labelHidden?: boolean }) {
-  const fields = [
-    ['From', 'from'],
-    ['To', 'to'],
-  ] as const
-  return fields.map(([label, end]) => (
-    <DayField
-      key={end}
-      label={label}
-      labelHidden={labelHidden}
-      prefix={labelHidden ? label : undefined}
-      day={filter[end]}
-      onDay={(day) => onDays({ [end]: day })}
-    />
-  ))
-}
-
-interface DayFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'> {
-  day: string
-  onDay: (day: string) => void
-}
-
-/** Browsers report each digit of a typed year: 0002, 0020, 0202. */
-function DayField({ day, onDay, ...rest }: DayFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <TextField
-      {...rest}
-      type="date"
-      value={typed ?? day}
-      onBlur={() => setTyped(undefined)}
-      onChange={({ target: { value } }) => {
-        const isWhole = value === '' || value >= '1000'
-        setTyped(isWhole ? undefined : value)
-        if (isWhole) onDay(value)
-      }}
-    />
   )
 }
 

@@ -43,15 +43,15 @@ export function filterIn(parameters: URLSearchParams): Filter {
     search: looksSecret(search) ? '' : search,
     status: (parameters.get('status') ?? '').toUpperCase(),
     kind: saleKinds.find((one) => one === kind) ?? '',
-    ...daysIn(parameters.get('from') ?? '', parameters.get('to') ?? ''),
+    from: dayIn(parameters.get('from')),
+    to: dayIn(parameters.get('to')),
     seller: parameters.get('by') ?? '',
     paid: wayKey(parameters.get('paid') ?? ''),
   }
 }
 
-function daysIn(from: string, to: string): Pick<Filter, 'from' | 'to'> {
-  const areDays = [from, to].every((day) => /^(?:\d{4}-\d\d-\d\d)?$/.test(day))
-  return areDays && (from === '' || to === '' || from <= to) ? { from, to } : { from: '', to: '' }
+function dayIn(text: string | null): string {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : ''
 }
 
 /** The filter as parameters. Leaves out empty parts, and text that may be worth money (ruling R32). */
@@ -120,12 +120,9 @@ export function chosenIn({ status, kind, from, to, seller, paid }: Omit<Filter, 
   return [status, kind, from || to, seller, paid].filter((one) => one !== '').length
 }
 
-/** Other days; one that comes before the first, or after the last, takes it along. */
-export function withDays(filter: Filter, days: Partial<Pick<Filter, 'from' | 'to'>>): Filter {
-  const { from, to } = { ...filter, ...days }
-  if (from === '' || to === '' || from <= to) return { ...filter, from, to }
-  const day = days.from ?? to
-  return { ...filter, from: day, to: day }
+/** Whether the first day comes after the last: then there is no sale. */
+export function isReversed({ from, to }: Pick<Filter, 'from' | 'to'>): boolean {
+  return from !== '' && to !== '' && from > to
 }
 
 /** A way to pay, however the platform and the till write it: `mobile money`. */

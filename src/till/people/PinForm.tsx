@@ -93,8 +93,7 @@ export function PinForm(props: PinFormProps) {
       )}
       {trial.kind === 'unavailable' && (
         <Banner tone="needs" live="assertive" title="The PIN can’t be checked">
-          It was removed in another window, or this page is not served securely. Sign in with the
-          password instead.
+          It was removed in another window, or this page is not served securely.
         </Banner>
       )}
       {padded && <NumberPad field={pin.name} label="PIN pad" />}
