@@ -117,13 +117,13 @@ export async function nextDue(db: Database): Promise<number | undefined> {
 export async function readLedger(db: Database): Promise<Ledger> {
   return await db.transaction(
     async (tx) => {
-      const { id, balance, held } = wallets
-      const accounts = await tx.select({ id, balance, held }).from(wallets)
-      const booked = await tx.select().from(postings).orderBy(postings.id)
       const counts = await tx
         .select({ status: transactions.status, count: count() })
         .from(transactions)
         .groupBy(transactions.status)
+      const booked = await tx.select().from(postings).orderBy(postings.id)
+      const { id, balance, held } = wallets
+      const accounts = await tx.select({ id, balance, held }).from(wallets)
       return ledgerOf(
         accounts,
         booked.map((row) => ({ ...row, amount: cents(row.amount) })),

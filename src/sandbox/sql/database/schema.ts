@@ -110,15 +110,19 @@ export const schemaVersions = pgTable('schema_versions', {
   appliedAt: safeInteger('applied_at').notNull(),
 })
 
-/** Every table except the schema version's. */
+/**
+ * Every table except the schema version's, in the order in which a sale locks them: its row, the voucher that the row
+ * refers to, postings, wallet. A reset locks them one by one, so in another order it would hold a table that a sale
+ * waits for, and wait for the sale.
+ */
 export const allTables = [
-  wallets,
-  vouchers,
   transactions,
+  vouchers,
   postings,
+  wallets,
   tokenPairs,
   resetTokens,
+  users,
   admissions,
   controls,
-  users,
 ]
