@@ -26,6 +26,8 @@ test('a brand moves by mouse, a tile by keyboard, and Sell follows', async ({ pa
   const heard = (words: string) => expect(page.getByText(words)).toBeAttached()
   await page.keyboard.press('Space')
   await heard(': place 1 of')
+  // dnd-kit listens for the next key from a timer's turn after it has announced the first.
+  await page.evaluate(() => new Promise((turn) => setTimeout(turn)))
   await page.keyboard.press('ArrowRight')
   await heard(': place 2 of')
   await page.keyboard.press('Space')
