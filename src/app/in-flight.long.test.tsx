@@ -9,6 +9,7 @@ import {
   sellAirtime,
   trayRows,
   type Shop,
+  pendingSale,
 } from '../testing/dom/shop-on-screen.tsx'
 import { setWindowWidth } from '../testing/dom/window-in-jsdom.ts'
 
@@ -95,6 +96,7 @@ describe('during a sale', () => {
 
   it('the till asks before it sells the same again, and says sold only for sold sales', async () => {
     await sellAirtime(shop, '0830000007')
+    await pendingSale(shop)
     await nextCustomer(shop)
     await sellAirtime(shop, '0830000007')
     const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
@@ -114,6 +116,7 @@ describe('the tray', () => {
     shop.unmount()
     shop = await openShop()
     await sellAirtime(shop, '0830000007')
+    await pendingSale(shop)
     await nextCustomer(shop)
     const line = await screen.findByText('1 sale pending. Don’t sell it again')
     expect(line.closest('details')).not.toHaveAttribute('open')

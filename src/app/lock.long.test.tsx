@@ -7,7 +7,7 @@ import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import * as onDevice from '../till/version/on-device.ts'
 import { followTill } from './customer/follow-till.ts'
 import { settle } from '../testing/fake-clock.ts'
-import { openShop, sellAirtime, type Shop } from '../testing/dom/shop-on-screen.tsx'
+import { openShop, sellAirtime, type Shop, pendingSale } from '../testing/dom/shop-on-screen.tsx'
 
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 const PIN = '739148'
@@ -165,9 +165,9 @@ describe('the lock', () => {
   it('lets a sale go on underneath, and shows its receipt once it is opened', async () => {
     const till = await openShop()
     await sellAirtime(till, '0821230001')
-    await screen.findByRole('heading', { name: /^Pending/ })
+    await pendingSale(till)
     await lock(till)
-    await till.pass(8_000)
+    await till.pass(5_000)
     expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument()
     expect(till.tab.engine.snapshot().sales[0]?.phase.kind).toBe('completed')
     await unlock(till)
@@ -177,9 +177,9 @@ describe('the lock', () => {
   it('is silent about a sale underneath, and says how it ended once it is opened', async () => {
     const till = await openShop()
     await sellAirtime(till, '0821230001')
-    await screen.findByRole('heading', { name: /^Pending/ })
+    await pendingSale(till)
     await lock(till)
-    await till.pass(8_000)
+    await till.pass(5_000)
     const said = () => document.querySelector('.sr-only > [aria-live=assertive]')?.textContent ?? ''
     expect(said()).toBe('')
     await unlock(till)

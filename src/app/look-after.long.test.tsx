@@ -12,6 +12,7 @@ import {
   sellAirtime,
   trayRows,
   type Shop,
+  pendingSale,
 } from '../testing/dom/shop-on-screen.tsx'
 
 let shop: Shop
@@ -70,6 +71,7 @@ describe('after a restart', () => {
 
   it('a sale that failed unseen is announced, in the tray and listed until the money is given back', async () => {
     await sellAirtime(shop, '0830000002')
+    await pendingSale(shop)
     await nextCustomer(shop)
     await shop.pass(10_000)
     const rows = await trayRows()

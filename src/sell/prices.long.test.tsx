@@ -12,6 +12,7 @@ import {
   readyButton,
   reopenShop,
   type Shop,
+  pendingSale,
 } from '../testing/dom/shop-on-screen.tsx'
 
 const newPrice = /^The (?:price|amount) is .* now$/
@@ -189,6 +190,7 @@ describe('a refusal', () => {
     })
     await relist(shop, FIXED, costs(35))
     await sell(shop, FIXED)
+    await pendingSale(shop)
     await nextCustomer(shop)
     await screen.findByText('Choose a product')
     answer()

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { Outlet, Route, Routes } from 'react-router'
 import { CatalogueView } from './tiles/CatalogueView.tsx'
 import { renderAt, type AddressBar } from '../testing/dom/render-at.tsx'
-import { checkAirtime, chooseProduct, plain, readyButton } from '../testing/dom/shop-on-screen.tsx'
+import {
+  checkAirtime,
+  chooseProduct,
+  plain,
+  readyButton,
+  pendingSale,
+} from '../testing/dom/shop-on-screen.tsx'
 import { sellingTill, type SellingTill } from '../testing/shop/sale/selling-till.ts'
 import { routePatterns } from '../till/address/paths.ts'
 import { LiveRegion } from '../ui/overlay/LiveRegion.tsx'
@@ -262,16 +268,15 @@ describe('the typed details', () => {
 describe('a sale to a number that ends in', () => {
   test('0001 is being delivered, then sold; 0007 stays in the tray while the next customer is served', async () => {
     const user = await open()
-    const pending = { name: 'Pending. Don’t sell it again' }
     await checkAirtime({ user }, '0830000007')
     await user.keyboard('{Enter}')
-    await screen.findByRole('heading', pending)
+    await pendingSale(selling)
     await user.click(await readyButton('Next customer'))
     const tray = await screen.findByRole('list', { name: 'Open sales' })
     expect(within(tray).getByText('Pending')).toBeInTheDocument()
     await checkAirtime({ user }, '0830000001')
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('heading', pending)).toBeInTheDocument()
+    await pendingSale(selling)
     await pass(20_000)
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument()
     expect(screen.getByRole('list', { name: 'Open sales' })).toBeInTheDocument()

@@ -55,6 +55,11 @@ describe('a button', () => {
     expect([pressesAfter(499), pressesAfter(1)]).toEqual([1, 2])
   })
 
+  test('with words for its business, says them instead of its label', () => {
+    render(<Button busy="Selling…">Sell</Button>)
+    expect(screen.getByRole('button', { name: 'Selling…' })).toHaveAttribute('aria-busy', 'true')
+  })
+
   test('keeps its focus and name while busy, and does not submit its form', async () => {
     const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
     const form = (busy: boolean) => (

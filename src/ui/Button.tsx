@@ -1,5 +1,12 @@
-import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
-import { buttonClass, buttonLabelClass, type ButtonLook } from './button-class.ts'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import { busyLabelClass, buttonClass, buttonLabelClass, type ButtonLook } from './button-class.ts'
 import { Spoken } from './Spoken.tsx'
 import { Spinner } from './part/Spinner.tsx'
 import { useWait } from './press-time.ts'
@@ -8,13 +15,15 @@ export interface ButtonProps
   extends Omit<ComponentProps<'button'>, 'onClick'>, Omit<ButtonLook, 'icon'> {
   /** While its promise is open the button is busy and ignores presses. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
-  /** The owner says that work is under way: same width, a spinner, no presses. */
-  busy?: boolean | undefined
+  /** The owner says that work is under way: same width, a spinner, no presses. Words replace the label. */
+  busy?: boolean | string | undefined
   /**
    * For a button that appears by itself, under a finger that aims elsewhere: it ignores presses in its first half
    * second. Change its `key` when its meaning changes.
    */
   waits?: boolean | undefined
+  /** While it waits, it remembers a press by the keyboard until then, if it still has the focus. */
+  remembers?: boolean | undefined
   /** Leading icon. */
   icon?: ReactNode
 }
@@ -30,6 +39,7 @@ export function Button({
   className,
   busy = false,
   waits = false,
+  remembers = false,
   icon,
   onClick,
   children,
@@ -38,8 +48,17 @@ export function Button({
 }: ButtonProps) {
   const [running, guarded] = useOnce(onClick)
   const waiting = useWait(waits)
-  const working = busy || running
+  const working = busy !== false || running
+  const early = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const button = early.current
+    if (waiting || button === null) return
+    early.current = null
+    if (document.activeElement === button) button.click()
+  }, [waiting])
   const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // The keyboard's clicks have no count.
+    if (waiting && remembers && event.detail === 0) early.current = event.currentTarget
     const second = size === 'sale' && event.detail > 1
     // Prevents a busy submit button from submitting its form again.
     if (working || waiting || second || !guarded(event)) event.preventDefault()
@@ -52,13 +71,23 @@ export function Button({
       className={buttonClass({ variant, size, wide, className })}
       aria-busy={working || undefined}
       aria-disabled={working || waiting || rest['aria-disabled']}
+      data-remembers={(waiting && remembers) || undefined}
       onClick={press}
     >
-      <span className={buttonLabelClass}>
-        {icon}
-        <Spoken>{children}</Spoken>
-      </span>
-      {working && <Spinner className="absolute inset-0 m-auto" />}
+      {typeof busy === 'string' ? (
+        <span className={busyLabelClass}>
+          <Spinner />
+          {busy}
+        </span>
+      ) : (
+        <>
+          <span className={buttonLabelClass}>
+            {icon}
+            <Spoken>{children}</Spoken>
+          </span>
+          {working && <Spinner className="absolute inset-0 m-auto" />}
+        </>
+      )}
     </button>
   )
 }

@@ -41,9 +41,10 @@ const inks: Readonly<Record<ButtonVariant, string>> = {
   danger: 'text-on-solid',
 }
 
+export const busyLabelClass = 'inline-flex min-w-0 items-center justify-center gap-2'
+
 /** A busy button keeps its width: the label stays in place, invisible, under the spinner. */
-export const buttonLabelClass =
-  'inline-flex min-w-0 items-center justify-center gap-2 group-aria-busy/button:opacity-0'
+export const buttonLabelClass = `${busyLabelClass} group-aria-busy/button:opacity-0`
 
 /** The class of a button, also for links that look like buttons: `<Link className={buttonClass()}>`. */
 export function buttonClass(look: ButtonLook = {}): string {

@@ -11,6 +11,7 @@ import {
   readyButton,
   sellAirtime,
   type Shop,
+  pendingSale,
 } from '../../testing/dom/shop-on-screen.tsx'
 import { scan } from '../../testing/dom/timed-keys.ts'
 import { setWindowWidth } from '../../testing/dom/window-in-jsdom.ts'
@@ -114,6 +115,7 @@ describe('the panel at rest', () => {
     const shop = await openShop()
     const show = { name: 'Show takings' }
     await sellAirtime(shop, '0821230001', '20')
+    await pendingSale(shop)
     await nextCustomer(shop)
     await sold(shop, '0837654321', '20')
     await shop.user.click(await panel().findByRole('button', show))
@@ -168,6 +170,7 @@ describe('the panel at rest', () => {
   test('shows a sale that needs a person', async () => {
     const shop = await openShop()
     await sellAirtime(shop, '0821230001')
+    await pendingSale(shop)
     await nextCustomer(shop)
     await shop.pass(120_000)
     const needs = await panel().findByRole('list', { name: 'Open sales' })

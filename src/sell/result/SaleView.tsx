@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
 import { kindWord, saleKinds } from '../../catalogue/kind/kind.ts'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { listMayExplain, reloadList } from '../../catalogue/list-reload.ts'
 import { changeToGive } from '../../receipt/slip/payment-lines.ts'
 import { amountText } from '../../receipt/redeemed.ts'
@@ -14,6 +15,7 @@ import { NotOnThisTill } from './NotOnThisTill.tsx'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { SaleHead } from '../steps/SaleHead.tsx'
 import { SaleReceipt } from './receipt/SaleReceipt.tsx'
+import { Selling, useSelling } from './Selling.tsx'
 import { SaleStatus } from './SaleStatus.tsx'
 import { panelClass } from '../steps/panel-class.ts'
 
@@ -28,8 +30,10 @@ export function SaleView() {
 
 function OneSale({ sale }: { sale: Sale }) {
   const { phase, summary } = sale
-  useAnnouncements(sale)
+  const { isNew, isSelling } = useSelling(sale)
+  useAnnouncements(sale, isSelling)
   useFreshListAfterRefusal(sale)
+  const brand = useBrand(sale)
   const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
   const receipt = phase.kind === 'completed' || phase.kind === 'delivered'
   const settled = receipt || phase.kind === 'receipt-awaited'
@@ -39,15 +43,33 @@ function OneSale({ sale }: { sale: Sale }) {
         kind={kind}
         title={summary.title}
         about={`${kindWord[kind]} · ${summary.brandName}`}
-        step={phase.kind === 'delivered' ? 'done' : settled ? 'result' : 'unsettled'}
+        brand={brand}
+        // As before the press: Pay for a sale, Result for a redemption.
+        step={
+          isSelling ? 2 : phase.kind === 'delivered' ? 'done' : settled ? 'result' : 'unsettled'
+        }
       />
-      {receipt && sale.hasReceipt ? <SaleReceipt sale={sale} /> : <SaleStatus sale={sale} />}
+      {isSelling ? (
+        <Selling sale={sale} />
+      ) : receipt && sale.hasReceipt ? (
+        <SaleReceipt sale={sale} isNew={isNew} />
+      ) : (
+        <SaleStatus sale={sale} />
+      )}
     </div>
   )
 }
 
+/** Its brand, with the picture that the list has for the product now. */
+function useBrand({ summary: { brandName, productCode } }: Sale) {
+  const state = useCatalogue()
+  if (brandName === '') return undefined
+  const product = state.kind === 'ready' ? state.catalogue.byCode.get(productCode) : undefined
+  return { brandName, imageUrl: product?.imageUrl }
+}
+
 /** Announces each new outcome, and what it means for the money. */
-function useAnnouncements(sale: Sale): void {
+function useAnnouncements(sale: Sale, isSelling: boolean): void {
   const { account } = useTill()
   const say = useEffectEvent(() => {
     const { title, lines, money, customer } = wordsFor(account, sale)
@@ -63,8 +85,8 @@ function useAnnouncements(sale: Sale): void {
     announce(words.join(' '), 'assertive')
   })
   useEffect(() => {
-    if (sale.phase.kind !== 'sending' && sale.phase.kind !== 'prepared') say()
-  }, [sale.phase.kind])
+    if (!isSelling && sale.phase.kind !== 'sending' && sale.phase.kind !== 'prepared') say()
+  }, [sale.phase.kind, isSelling])
 }
 
 /** A refusal that an old list may explain triggers a reload of the list (ruling R20). */

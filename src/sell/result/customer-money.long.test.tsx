@@ -13,6 +13,7 @@ import {
   sellAirtime,
   trayRows,
   type Shop,
+  pendingSale,
 } from '../../testing/dom/shop-on-screen.tsx'
 
 let shop: Shop
@@ -139,7 +140,7 @@ test('the money of a sale that was never sent and is cancelled goes back, too', 
 
 test('the money of a waiting sale is kept, and a press meant for the next customer doesn’t give it back', async () => {
   await sellAirtime(shop, '0820000002')
-  await screen.findByRole('heading', { name: /^Pending/ })
+  await pendingSale(shop)
   expect(await first()).toBe('Keep the customer’s R 20.00')
   const region = within(await outcome())
   expect(region.getByText(/^Started/)).toHaveTextContent(/\d+ s ago$/)

@@ -1,8 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { readyButtons } from '../../testing/dom/hold-buttons.ts'
 import { settle } from '../../testing/fake-clock.ts'
-import { openShop, readyButton, sellAirtime, type Shop } from '../../testing/dom/shop-on-screen.tsx'
-import { pause, pressKeys } from '../../testing/dom/timed-keys.ts'
+import {
+  openShop,
+  readyButton,
+  sellAirtime,
+  type Shop,
+  pendingSale,
+  plain,
+} from '../../testing/dom/shop-on-screen.tsx'
+import { pause, pressKeys, scan } from '../../testing/dom/timed-keys.ts'
 
 /** The platform answers purchases when the test lets it. */
 function holdPurchases({ sandbox }: Shop) {
@@ -29,11 +37,56 @@ async function sellUpToAnswer() {
   const shop = await openShop()
   const letAnswer = holdPurchases(shop)
   await sellAirtime(shop, '0821234567')
-  await screen.findByRole('region', { name: 'Outcome' })
+  await pendingSale(shop)
   return { shop, letAnswer, before: await next() }
 }
 
+test('a new sale is only being sold, until its receipt or three seconds', async () => {
+  const shop = await openShop()
+  const letAnswer = holdPurchases(shop)
+  await sellAirtime(shop, '0821234567')
+  const selling = await screen.findByRole('button', { name: 'Selling…' })
+  expect(selling).toHaveFocus()
+  const panel = screen.getByRole('region', { name: 'Outcome' })
+  expect(plain(panel.textContent)).toBe('R 20.00Mobile number082 ••• 4567Selling…')
+  await shop.pass(2_000)
+  expect(screen.queryByRole('button', { name: 'Next customer' })).toBeNull()
+  await letAnswer()
+  expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible()
+})
+
 describe('Next customer', () => {
+  const sellNew = async () => {
+    const shop = await openShop()
+    const letAnswer = holdPurchases(shop)
+    await sellAirtime(shop, '0821234567')
+    await letAnswer()
+    expect(await next()).toHaveFocus()
+    return shop
+  }
+
+  test('remembers an Enter alone while it still waits after the sale', async () => {
+    const shop = await sellNew()
+    pressKeys(['Enter'], 250)
+    pause()
+    await act(settle)
+    expect(phases(shop)).toEqual(['completed'])
+    act(readyButtons)
+    await waitFor(() => expect(phases(shop)).toEqual(['delivered']))
+  })
+
+  test('does not remember a scan, nor an Enter whose button has lost the focus', async () => {
+    const shop = await sellNew()
+    scan('6001234567890')
+    pause()
+    pressKeys(['Enter'], 250)
+    pause()
+    screen.getByRole('button', { name: /^Print/ }).focus()
+    act(readyButtons)
+    await act(settle)
+    expect(phases(shop)).toEqual(['completed'])
+  })
+
   test('before the answer leaves the sale to the tray', async () => {
     const { shop, before, letAnswer } = await sellUpToAnswer()
     fireEvent.click(before)

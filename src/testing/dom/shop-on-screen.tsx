@@ -83,6 +83,13 @@ export async function sellAirtime({ user, bar }: Shop, number: string, sum = '20
   await user.keyboard('{Enter}')
 }
 
+/** Waits until a sale that the platform has not settled is no longer new: only then does the till say that it is pending. */
+export async function pendingSale({ pass }: Pick<Shop, 'pass'>): Promise<HTMLElement> {
+  await screen.findByRole('button', { name: 'Selling…' })
+  await pass(3_000)
+  return screen.findByRole('heading', { name: /^Pending/ })
+}
+
 /** Moves on to the next customer from any panel, and gives back the money for unsold sales. */
 export async function nextCustomer({ user }: Shop): Promise<void> {
   await user.click(await readyButton(/next customer$/i))

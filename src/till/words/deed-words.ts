@@ -4,6 +4,7 @@ import type { Sale } from '../../engine/sale.ts'
 export interface DeedWords {
   /** 'sale', inside a sentence. */
   readonly noun: string
+  readonly doing: string
   readonly done: string
   readonly doneShort: string
   readonly handedOver: string
@@ -25,6 +26,7 @@ export interface DeedWords {
 export const deedWords: Readonly<Record<Sale['kind'], DeedWords>> = {
   purchase: {
     noun: 'sale',
+    doing: 'Selling…',
     done: 'Sold',
     doneShort: 'Sold',
     handedOver: 'Sold and handed over',
@@ -40,6 +42,7 @@ export const deedWords: Readonly<Record<Sale['kind'], DeedWords>> = {
   },
   redeem: {
     noun: 'redemption',
+    doing: 'Redeeming…',
     done: 'Redeemed',
     doneShort: 'Redeemed',
     handedOver: 'Redeemed and handed over',

@@ -149,7 +149,8 @@ function onEnd(event: Seen['event'], reading: Reading): void {
   } else if (button !== null && key === 'Enter') {
     stop(event)
     // Otherwise it would be pressed just after the Enter, when a button with `waits` may already accept presses.
-    if (button.getAttribute('aria-disabled') !== 'true') hold(event, button)
+    if (button.getAttribute('aria-disabled') !== 'true' || 'remembers' in button.dataset)
+      hold(event, button)
   }
 }
 

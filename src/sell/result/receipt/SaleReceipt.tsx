@@ -42,8 +42,11 @@ import { bodyClass, footRowClass, stepFrame } from '../../steps/panel-class.ts'
 import { StateBox } from '../StateBox.tsx'
 import { Spoken } from '../../../ui/Spoken.tsx'
 
-/** The slip, and the change to give. It stays in the tray until the cashier confirms the hand-over. */
-export function SaleReceipt({ sale }: { sale: Sale }) {
+/**
+ * The slip, and the change to give. It stays in the tray until the cashier confirms the hand-over.
+ * @param isNew no other result was shown before it
+ */
+export function SaleReceipt({ sale, isNew }: { sale: Sale; isNew: boolean }) {
   const opened = useOpenedReceipt(sale.reference)
   const receipt = opened.kind === 'open' ? opened.receipt : undefined
   const copies = useReceiptCopies(receipt, sale)
@@ -74,7 +77,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
         {opened.kind === 'opening' && <Skeleton height="20rem" />}
         {opened.kind === 'gone' && <GoneReceipt sale={sale} />}
       </div>
-      <Foot sale={sale} print={copies?.print} />
+      <Foot sale={sale} isNew={isNew} print={copies?.print} />
     </section>
   )
 }
@@ -116,7 +119,13 @@ function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
   )
 }
 
-function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | undefined }) {
+interface FootProps {
+  sale: Sale
+  isNew: boolean
+  print: (() => Promise<void>) | undefined
+}
+
+function Foot({ sale, isNew, print }: FootProps) {
   const { refused, run } = useCommand()
   const done = useFocusOnce<HTMLButtonElement>()
   useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
@@ -148,7 +157,15 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
           Print <KeyHint keys={['Ctrl', 'P']} className="ms-1" />
         </Button>
         {/* While the sale was pending, a button with this name was here, without any hand-over. */}
-        <Button {...confirms} waits ref={done} variant="primary" size="sale" onClick={handOver}>
+        <Button
+          {...confirms}
+          waits
+          remembers={isNew}
+          ref={done}
+          variant="primary"
+          size="sale"
+          onClick={handOver}
+        >
           Next customer
         </Button>
       </div>

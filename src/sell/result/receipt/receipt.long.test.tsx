@@ -13,6 +13,7 @@ import {
   reopenShop,
   sellAirtime,
   type Shop,
+  pendingSale,
 } from '../../../testing/dom/shop-on-screen.tsx'
 
 let shop: Shop
@@ -251,6 +252,7 @@ describe('without paper', () => {
 test('a customer who can’t wait gets a slip that says so', async () => {
   shop = await openShop()
   await sellAirtime(shop, '0821230007')
+  await pendingSale(shop)
   await shop.user.click(
     await screen.findByRole('button', { name: 'Slip for a customer who can’t wait' }),
   )

@@ -19,14 +19,20 @@ function largestOf({ fields, values, deed }: Typed): FormField | undefined {
 export function ReadBackRecipient(typed: Typed) {
   const field = largestOf(typed)
   if (field === undefined) return null
-  // A long number breaks between two groups.
-  const groups = shownValue(field, typed.values[field.key] ?? '').replaceAll('\u00a0', ' ')
+  return (
+    <LargeRecipient label={field.label} text={shownValue(field, typed.values[field.key] ?? '')} />
+  )
+}
+
+/** @param text in groups */
+export function LargeRecipient({ label, text }: { label: string; text: string }) {
   return (
     <p className="@container flex flex-col items-center self-stretch text-center">
-      <span className="text-(length:--text-sm) text-ink-soft">{field.label}</span>
+      <span className="text-(length:--text-sm) text-ink-soft">{label}</span>
       {/* A mobile number fits on one line in the widest font, as `fitted` calculates. */}
       <b className="figures text-[clamp(1.25rem,100cqi/(12*0.68),3.5rem)]/hero font-bold tracking-normal wrap-anywhere">
-        {groups}
+        {/* A long number breaks between two groups. */}
+        {text.replaceAll('\u00a0', ' ')}
       </b>
     </p>
   )
