@@ -46,8 +46,32 @@ test(
       await till.search.focus()
       for (const key of [...Array(14).fill('ArrowDown'), ...Array(12).fill('ArrowUp')]) {
         await page.keyboard.press(key)
-        await expectInSight(page.locator('button:focus'))
+        await expectInSight(page.locator(':focus'))
       }
     }
   },
 )
+
+test('arrows go from the search through tiles and chips as in one grid, and Esc returns', async ({
+  page,
+  till,
+}) => {
+  await till.openShop()
+  const focused = page.locator(':focus')
+  const press = async (key: string, times: number) => {
+    for (let time = 0; time < times; time++) await page.keyboard.press(key)
+  }
+  await till.search.focus()
+  await press('ArrowDown', 4)
+  await expect(focused).toHaveAccessibleName(/^Cell C/)
+  await press('ArrowUp', 4)
+  // From the first tile to the kinds above it, then to the search.
+  await expect(focused).toHaveAttribute('aria-pressed')
+  await press('ArrowDown', 1)
+  await expect(focused).toHaveAccessibleName(/^MTN/)
+  await press('ArrowUp', 9)
+  await expect(till.search).toBeFocused()
+  await press('ArrowDown', 3)
+  await page.keyboard.press('Escape')
+  await expect(till.search).toBeFocused()
+})

@@ -152,8 +152,8 @@ const byKeys: readonly (Way & { readonly keys: readonly (string | { press: strin
     },
     {
       what: 'airtime, all of it typed',
-      most: 17,
-      keys: ['0831234567 50', offers, enter, details, enter, check, enter],
+      most: 16,
+      keys: ['0831234567 50', offers, enter, check, enter],
     },
     {
       what: 'airtime from a favourite, by its number',

@@ -31,6 +31,8 @@ export interface Draft {
   readonly was?: CostThen | undefined
   /** The code of the product whose refused sale it corrects (ruling R24: a corrected one is a new sale). */
   readonly corrects?: string | undefined
+  /** Its form came filled in, and opens at its check if nothing is missing. Only the first one does. */
+  readonly isWhole?: boolean | undefined
 }
 
 /** What the till would hold of the form on the screen. */
@@ -225,7 +227,8 @@ export function createDrafts(parts: {
      */
     typing(typed: TypedByName, form?: FormNow): void {
       const { open } = getState()
-      setState({ open: { ...open, typed: new Map([...open.typed, ...typed]), form } })
+      const all = new Map([...open.typed, ...typed])
+      setState({ open: { ...open, typed: all, form, isWhole: undefined } })
       onTyped(isTyped())
     },
     /** Puts a held draft into the form, and holds what the form has now. */
@@ -240,7 +243,7 @@ export function createDrafts(parts: {
       begin(new Map(typed.map(({ field, text }) => [field, text])), {})
     },
     /** Puts the values of a tap into the form. An open form starts again with them. */
-    carry(typed: TypedByName, more: Pick<Draft, 'was' | 'corrects'> = {}): void {
+    carry(typed: TypedByName, more: Pick<Draft, 'was' | 'corrects' | 'isWhole'> = {}): void {
       const { open } = getState()
       const { form, resumed } = open
       begin(new Map([...open.typed, ...typed]), { form, resumed, ...more })

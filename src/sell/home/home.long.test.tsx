@@ -231,7 +231,7 @@ describe('what is typed into the search', () => {
     expect(JSON.stringify(bar.at())).not.toContain('123456789012')
   })
 
-  test('as a whole sale fills the form that Enter opens, and sells nothing', async () => {
+  test('as a whole sale opens its check, or its form if something is missing, and sells nothing', async () => {
     const shop = await openShop()
     const { user, bar } = shop
     await tile(/^MTN airtime/)
@@ -244,10 +244,18 @@ describe('what is typed into the search', () => {
       .filter((one) => one.getAttribute('aria-keyshortcuts') === 'Enter')
     expect(opens).toHaveLength(1)
     await user.keyboard('{Enter}')
-    await details()
+    const check = await screen.findByRole('region', { name: 'Check' })
+    expect(plain(check.textContent)).toMatch(/R 50\.00.*082 123 4567/)
+    expect(within(check).getByRole('button', { name: /sell for/ })).toHaveFocus()
     expect(JSON.stringify(bar.at())).not.toContain('4567')
     expect(bar.at().pathname).toBe('/sell/product/VODACOM-AIRTIME')
+    await user.keyboard('{Escape}')
+    await details()
     expect(field('Mobile number')).toHaveValue('0821234567')
+    expect(field('Amount')).toHaveValue('50')
+    await user.clear(search())
+    await user.click(await tile(/^Telkom airtime/))
+    await details()
     expect(field('Amount')).toHaveValue('50')
 
     await user.type(search(), 'eskom 01234567890 100{Enter}')

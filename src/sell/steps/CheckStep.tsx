@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type Ref } from 'react'
 import type { PriceChange } from '../../catalogue/price-change.ts'
 import { askedText } from '../../receipt/redeemed.ts'
 import type { PaymentDraft } from '../../engine/payment.ts'
@@ -57,6 +57,8 @@ export interface CheckStepProps extends SettleProps {
   onGiven: (method: string) => Promise<void>
   /** To the step for another payment method, or for counting change. */
   onOtherPayment: (method: string) => void
+  /** The sale opens here, without its form. */
+  isFirst: boolean
   /** Adds it to a basket; a redemption never goes there. */
   basket: BasketAtCheck | undefined
 }
@@ -68,7 +70,7 @@ export interface CheckStepProps extends SettleProps {
 export function CheckStep(props: CheckStepProps) {
   const { details, due, methods, busy, change, refused, method, onMethod } = props
   const { product, amount, lookup, deed } = details
-  const { basket } = props
+  const { basket, isFirst } = props
   /** Whether it is paid for alone. */
   const isAlone = basket === undefined || basket.kind === 'empty'
   const what = askedText(deed.kind, amount)
@@ -94,6 +96,13 @@ export function CheckStep(props: CheckStepProps) {
     focusUnlessWriting(next.current)
     // A long form leaves the panel scrolled, but the check starts with the amount.
     hero.current?.scrollIntoView?.({ block: 'center' })
+  }, [])
+  const begin = useEffectEvent(() => {
+    if (isFirst) next.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    // After the shell's own focus on arrival.
+    queueMicrotask(() => begin())
   }, [])
   useEffect(() => {
     const nobody = isForNobody && shouldNameSomebody(product)

@@ -47,15 +47,20 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const { product } = parts
   const till = useTill()
   const goOn = useGoOn()
-  const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
   const lastField = useRef<string>(undefined)
   const { paymentMethods: methods, cashRounding } = till.terminal
   const dueFor = ({ amount }: CheckedDraft): Due => ({ total: amount, rounding: cashRounding })
   const [method, setMethod] = useState(methods[0] ?? 'cash')
-  const { draft, form, lookup, lastRecipients, confirmedAs, putAside, corrects } =
+  const { draft, form, lookup, lastRecipients, confirmedAs, putAside, corrects, isWhole } =
     useSaleForm(parts)
   const { deed, fields } = draft
+  const ready = (): Step | undefined => {
+    const state = check(draft, form.getValues(), lookup?.now())
+    return state.kind === 'ready' ? { kind: 'check', details: state.checked } : undefined
+  }
+  const [first] = useState<Step>(() => (isWhole ? ready() : undefined) ?? { kind: 'details' })
+  const [step, setStep] = useState(first)
   const confirmation = useConfirm((reference) => {
     confirmedAs(reference)
     // Drops the search, so the next customer starts on the shop's own page.
@@ -79,10 +84,6 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     enabled: step.kind !== 'details',
   })
 
-  const settle = () => {
-    const state = check(draft, form.getValues(), lookup?.now())
-    if (state.kind === 'ready') setStep({ kind: 'check', details: state.checked })
-  }
   useTypedKeys()
   const checked = step.kind === 'details' ? undefined : step.details
   const { change, isFresh } = useRecheck({
@@ -127,7 +128,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           draft={draft}
           lookup={lookup}
           lastRecipients={lastRecipients}
-          onSettled={settle}
+          onSettled={() => setStep((now) => ready() ?? now)}
           lastField={lastField}
           onField={(name) => (lastField.current = name)}
         >
@@ -145,6 +146,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           due={dueFor(step.details)}
           change={change}
           basket={basket}
+          isFirst={step === first}
           method={method}
           onMethod={setMethod}
           onGiven={(way) =>

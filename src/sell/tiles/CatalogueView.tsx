@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -32,6 +32,8 @@ import type { OfferedChoice } from '../home/shop-sales.ts'
 import { readSale } from '../home/typed/typed-sale.ts'
 import { useShopPage } from '../home/use-shop-page.ts'
 import { useShopSales } from '../home/use-shop-sales.ts'
+import { usePanelOpen } from '../../till/held/panel.ts'
+import { moveUpOrDown } from './tile-keys.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { browse, placeParameter, type Browsed } from './place.ts'
 import { useLettersSearch, useOpenFirst, useSearchShortcut } from '../search/search-keys.ts'
@@ -123,6 +125,12 @@ export function CatalogueView() {
     return 'done'
   })
 
+  const panelOpen = usePanelOpen()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && !panelOpen) search.current?.focus()
+    else moveUpOrDown(event, event.currentTarget)
+  }
+
   const atBasket = useMatch(routePatterns.basket) !== null
   useScanner((raw, field) => {
     const read = readNumber(raw)
@@ -137,7 +145,12 @@ export function CatalogueView() {
   })
 
   return (
-    <div className="flex flex-col gap-2" aria-busy={state.kind === 'loading'}>
+    <div
+      role="presentation"
+      className="flex flex-col gap-2"
+      aria-busy={state.kind === 'loading'}
+      onKeyDown={editing ? undefined : onKeyDown}
+    >
       <div className="-mx-4 -mt-4 flex flex-col gap-2.5 bg-ground px-4 pt-4 pb-2 sm:tall:sticky sm:tall:top-(--strip) sm:tall:z-5">
         {editing ? (
           <EditBar onDone={endEditing} />

@@ -10,19 +10,26 @@ export function useTileKeys<T extends HTMLElement>(): RovingGrid<T> {
   return {
     ...grid,
     onKeyDown: (event: KeyboardEvent) => {
-      if (!moveToNearest(event, grid.ref.current)) grid.onKeyDown(event)
+      const isLaidOut = event.target instanceof Element && event.target.clientHeight > 0
+      if (isLaidOut && isUpOrDown(event)) moveUpOrDown(event, grid.ref.current)
+      else grid.onKeyDown(event)
     },
   }
 }
 
-function moveToNearest(event: KeyboardEvent, container: HTMLElement | null): boolean {
+const isUpOrDown = ({ key }: KeyboardEvent) => key === 'ArrowDown' || key === 'ArrowUp'
+
+/**
+ * Up and down go to the nearest tile inside this, across its grids, and up from the first to the search. Does nothing
+ * at the ends, or if a part inside has used the key.
+ */
+export function moveUpOrDown(event: KeyboardEvent, around: HTMLElement | null): void {
+  if (event.defaultPrevented || !isUpOrDown(event) || around === null) return
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  if (!(event.target instanceof HTMLElement)) return
   const down = event.key === 'ArrowDown'
-  if (!down && event.key !== 'ArrowUp') return false
-  if (event.altKey || event.ctrlKey || event.metaKey || container === null) return false
-  if (!(event.target instanceof HTMLElement)) return false
   const from = event.target.getBoundingClientRect()
-  if (from.height === 0) return false
-  const others = [...container.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+  const others = [...around.querySelectorAll<HTMLElement>(targets)]
     .map((tile) => ({ tile, box: tile.getBoundingClientRect() }))
     .filter(({ box }) => (down ? box.top >= from.bottom : box.bottom <= from.top))
   const nearest = others.reduce<(typeof others)[number] | undefined>((best, one) => {
@@ -31,8 +38,10 @@ function moveToNearest(event: KeyboardEvent, container: HTMLElement | null): boo
     if (Math.abs(rows) > 1) return rows < 0 ? one : best
     return Math.abs(one.box.left - from.left) < Math.abs(best.box.left - from.left) ? one : best
   }, undefined)
+  if (nearest === undefined) return
   event.preventDefault()
-  nearest?.tile.focus()
-  nearest?.tile.scrollIntoView({ block: 'nearest' })
-  return true
+  nearest.tile.focus()
+  nearest.tile.scrollIntoView({ block: 'nearest' })
 }
+
+const targets = '[data-grid] button:not(:disabled), [data-grid] a[href], input[type="search"]'

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 
 export interface RovingGrid<T extends HTMLElement> {
+  'data-grid': true
   ref: RefObject<T | null>
   onKeyDown: (event: KeyboardEvent) => void
   onFocus: (event: { target: EventTarget }) => void
@@ -25,6 +26,7 @@ export function useRovingGrid<T extends HTMLElement>(
   })
 
   return {
+    'data-grid': true,
     ref,
     onFocus: ({ target }) => {
       const all = itemsIn(ref.current)

@@ -17,6 +17,8 @@ export interface Carried {
   readonly amount?: number | undefined
   /** The amount, in cents, that it can't be sold at any more. */
   readonly was?: number | undefined
+  /** Opens its check at once, if nothing is missing. */
+  readonly isWhole?: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export function carry(
   till: Till,
   catalogue: Catalogue,
   product: ProductView,
-  { recipient, recipientLabel, amount, was }: Carried,
+  { recipient, recipientLabel, amount, was, isWhole = false }: Carried,
 ): void {
   const { purchase } = till.drafts
   const typed = new Map<string, string>()
@@ -39,10 +41,10 @@ export function carry(
     const field = fields.find(({ label }) => label === recipientLabel) ?? recipientField(fields)
     if (field !== undefined) typed.set(nameKey(field.name), recipient)
   }
-  purchase.carry(
-    typed,
-    was === undefined
-      ? {}
-      : { was: { productCode: product.code, before: { kind: 'sum', amount: cents(was) } } },
-  )
+  purchase.carry(typed, {
+    isWhole,
+    ...(was !== undefined && {
+      was: { productCode: product.code, before: { kind: 'sum', amount: cents(was) } },
+    }),
+  })
 }

@@ -34,6 +34,8 @@ export interface OpenSaleForm {
   readonly putAside: () => void
   /** It corrects a refused sale. */
   readonly corrects: boolean
+  /** It opens at its check if nothing is missing. */
+  readonly isWhole: boolean
 }
 
 /** The form of a sale or a redemption. Starts with the values typed for another product, and remembers each key. */
@@ -42,7 +44,7 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
   const draft = draftForm(product, asked, till.terminal)
   const { deed, fields } = draft
   const drafts = till.drafts[deed.kind]
-  const { id, typed, corrects } = drafts.getState().open
+  const { id, typed, corrects, isWhole = false } = drafts.getState().open
   const open = fields.filter(({ input }) => input !== deed.secret)
   const secretKey = fields.find(({ input }) => input === deed.secret)?.key
 
@@ -112,6 +114,7 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
     confirmedAs,
     putAside,
     corrects: corrects === sentCode(product),
+    isWhole,
   }
 }
 
