@@ -75,3 +75,34 @@ test('arrows go from the search through tiles and chips as in one grid, and Esc 
   await page.keyboard.press('Escape')
   await expect(till.search).toBeFocused()
 })
+
+test(
+  'on a phone, what waits is one line, and four whole tiles stay in sight',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await till.openShop()
+    await till.sellAirtime('0831234567', '20')
+    await till.next()
+    await till.sellAirtime('0830000007', '20')
+    // It stays pending.
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    await till.choose('MTN airtime')
+    await till.details.getByRole('textbox', { name: 'Mobile number' }).fill('0831112222')
+    await page.keyboard.press('Escape')
+    await till.search.fill('')
+    const line = page.getByRole('region', { name: 'Sale', exact: true })
+    for (const [width, height] of [
+      [360, 740],
+      [740, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect(line.getByRole('button', { name: 'Resume 083 ••• 2222' })).toBeVisible()
+      await expect(line.getByText('1 pending')).toBeVisible()
+      const box = await line.boundingBox()
+      expect(box?.height).toBeLessThan(56)
+      for (const nth of [0, 1, 2, 3]) await expectInSight(till.tiles.nth(nth))
+    }
+  },
+)

@@ -3,6 +3,8 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { onTouch } from '../../ui/keys/pointer.ts'
 import { CatalogueView } from '../../sell/tiles/CatalogueView.tsx'
+import { LastSale } from '../../sell/home/LastSale.tsx'
+import { useBasket } from '../../sell/basket/basket.ts'
 import { BasketBar } from '../../sell/basket/BasketBar.tsx'
 import { HeldSales } from '../../sell/held/HeldSales.tsx'
 import { SaleTray } from '../../sell/open/SaleTray.tsx'
@@ -29,6 +31,8 @@ export function CounterLayout() {
   const shape = usePanelShape()
   const open = usePanelOpen()
   const covers = usePanelCovers()
+  // That customer is still here.
+  const hasBasket = useBasket().length > 0
   const close = () => {
     if (redeems) navigate(paths.redeem())
     else navigate({ pathname: paths.sell(), search })
@@ -79,6 +83,7 @@ export function CounterLayout() {
         {covers && <Notices inPanel className="max-h-[40%] overflow-y-auto px-3 py-2" />}
         {!covers && !redeems && <HeldSales />}
         {!redeems && <BasketBar />}
+        {!redeems && !open && shape !== 'column' && !hasBasket && <LastSale />}
         <div
           className={`@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain ${open ? '' : 'max-lg:hidden'}`}
         >
@@ -97,10 +102,11 @@ const overTiles =
   'max-lg:fixed max-lg:inset-0 max-lg:top-(--strip) max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:bar:top-auto sm:max-lg:mx-auto sm:bar:h-[min(92dvh,56rem)] sm:max-lg:not-short:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:bar:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
 
 /**
- * While nothing is being sold, narrow shapes show only open sales: over the rail's foot, or before the tiles in a low
- * window.
+ * While nothing is being sold, narrow shapes show what waits in one line: over the rail's foot, or before the tiles in a
+ * low window.
  */
-const underTiles = 'max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'
+const underTiles =
+  'max-lg:flex-row max-lg:flex-wrap max-lg:gap-px max-lg:bg-line max-lg:not-empty:border-t max-lg:border-line max-lg:*:min-w-0 max-lg:*:flex-[1_1_6.5rem] max-lg:*:border-y-0 max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'
 
 /** Esc closes the panel, unless a part of it or a dialog has used the key. */
 function useCloseOnEscape(open: boolean, close: () => void): void {

@@ -59,14 +59,17 @@ function HeldList() {
   if (first === undefined) return null
   if (drafts.length === 1)
     return (
-      <section className="border-y border-line bg-surface" aria-label="Held">
-        <HeldRow draft={first} />
+      <section className="@container grid border-y border-line bg-surface" aria-label="Held">
+        <HeldRow draft={first} inLine={shape !== 'column'} />
       </section>
     )
   const roomy = resting && shape === 'column' && drafts.length <= MOST_UNFOLDED
   const open = chosen?.at === key ? chosen.open : roomy
   return (
-    <section className="border-y border-line bg-surface" aria-label="Held">
+    <section
+      className={`border-y border-line bg-surface ${open ? 'max-lg:basis-full!' : ''}`}
+      aria-label="Held"
+    >
       <details open={open} className="group">
         <summary
           className="flex min-h-12 items-center gap-2.5 px-5 py-1.5 text-sm/close font-strong focus-visible:-outline-offset-3 [&>svg]:size-5 [&>svg]:flex-none"
@@ -91,7 +94,13 @@ function HeldList() {
   )
 }
 
-function HeldRow({ draft }: { draft: HeldDraft }) {
+interface HeldRowProps {
+  draft: HeldDraft
+  /** Beside other things that wait. */
+  inLine?: boolean
+}
+
+function HeldRow({ draft, inLine = false }: HeldRowProps) {
   const { drafts, basket } = useTill()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -105,18 +114,30 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
     navigate({ pathname, search })
   }
   return (
-    <div className="flex items-center gap-1 py-1 ps-3 pe-2">
+    <div className={inLine ? 'flex' : 'flex items-center gap-1 py-1 ps-3 pe-2'}>
       <button
         type="button"
-        className="flex min-h-sale min-w-0 flex-1 flex-col justify-center rounded-md bg-accent-soft px-3 py-1.5 text-start leading-close text-accent-soft-ink hover:shadow-[inset_0_0_0_1px_currentColor]"
+        className={`flex min-w-0 flex-1 flex-col justify-center bg-accent-soft px-3 text-start leading-close text-accent-soft-ink hover:shadow-[inset_0_0_0_1px_currentColor] ${inLine ? 'min-h-target' : 'min-h-sale rounded-md py-1.5'}`}
         onClick={resume}
       >
-        <span className="font-strong figures min-w-0">
-          <Spoken>{`Resume ${label}`}</Spoken>
-        </span>
-        <Cut className="text-sm">{label === title ? `held ${age}` : `${title} · held ${age}`}</Cut>
+        {inLine ? (
+          <>
+            <span className="text-xs">Resume</span>
+            <Cut className="text-sm font-strong figures">{label}</Cut>
+          </>
+        ) : (
+          <>
+            <span className="font-strong figures min-w-0">
+              <Spoken>{`Resume ${label}`}</Spoken>
+            </span>
+            <Cut className="text-sm">
+              {label === title ? `held ${age}` : `${title} · held ${age}`}
+            </Cut>
+          </>
+        )}
       </button>
       <IconButton
+        className={inLine ? '@max-[12rem]:hidden' : ''}
         label={`Discard ${label}`}
         icon={<X aria-hidden="true" />}
         onClick={() => {

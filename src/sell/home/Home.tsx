@@ -6,7 +6,6 @@ import { usePanelShape } from '../../till/held/panel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { FavouritesDialog } from './pins/FavouritesDialog.tsx'
-import { LastSale } from './LastSale.tsx'
 import { offered, offeredSellers } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
@@ -52,7 +51,6 @@ export function Home({ catalogue, onOpen }: HomeProps) {
           <ChoiceTiles choices={sellers} onSell={sell} />
         </section>
       )}
-      {alone && <LastSale catalogue={catalogue} onOpen={onOpen} />}
       {editing && <FavouritesDialog catalogue={catalogue} onClose={() => setEditing(false)} />}
     </>
   )

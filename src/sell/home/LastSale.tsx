@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { soldProduct, type Catalogue } from '../../catalogue/catalogue.ts'
 import { saleKinds } from '../../catalogue/kind/kind.ts'
-import type { ProductView } from '../../catalogue/product-view.ts'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { paths } from '../../till/address/paths.ts'
 import { usePanelShape } from '../../till/held/panel.ts'
@@ -22,25 +22,23 @@ import { carry } from './typed/carry.ts'
 import { choiceOf, wasPrice } from './shop-sales.ts'
 import { useShopSales } from './use-shop-sales.ts'
 
-export interface LastSaleProps {
-  catalogue: Catalogue
-  onOpen: (product: ProductView) => void
-}
-
 /** The last sale, for the customer who wants the same again, or lost the receipt at the door. */
-export function LastSale(props: LastSaleProps) {
+export function LastSale() {
   const { last } = useShopSales()
+  const state = useCatalogue()
   // Its receipt may have arrived since.
   const now = useSales().find(({ reference }) => reference === last?.reference) ?? last
-  return now === undefined ? null : <OneLastSale key={now.reference} sale={now} {...props} />
+  if (now === undefined || state.kind !== 'ready') return null
+  return <OneLastSale key={now.reference} sale={now} catalogue={state.catalogue} />
 }
 
-function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }) {
+function OneLastSale({ sale, catalogue }: { sale: Sale; catalogue: Catalogue }) {
   const { summary, reference, createdAt } = sale
   const till = useTill()
   const id = useId()
   const beside = usePanelShape() === 'column'
   const navigate = useNavigate()
+  const { search } = useLocation()
   const product = soldProduct(catalogue.byCode, summary.productCode, summary.amount)
   const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
   const sellAgain = async () => {
@@ -53,22 +51,20 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
       amount: choiceOf(product, summary.amount).amount,
       was: wasPrice(product, summary.amount),
     })
-    onOpen(product)
+    navigate({ pathname: paths.sellProduct(product.code), search })
   }
   const whom = [summary.recipientMasked, timeOfDay(createdAt)].filter(Boolean).join(' · ')
   const printIt = () => navigate(paths.result(reference), { state: printOnArrival })
-  // Above the tiles, it takes one line to leave them room.
+  // Under the tiles, it shares one line.
   if (!beside)
     return (
-      <section
-        aria-label="Last sale"
-        className="flex items-center gap-1 rounded-lg border border-line bg-raised py-1 ps-3 pe-1"
-      >
-        <span className="flex min-w-0 flex-1 flex-col text-sm/close">
-          <Cut className="font-semibold">{summary.title}</Cut>
-          <Cut className="text-xs text-ink-soft figures">{`Last sale · ${whom}`}</Cut>
+      <section aria-label="Last sale" className="flex basis-36! items-center bg-surface ps-3">
+        <span className="flex min-w-0 flex-1 flex-col leading-close">
+          <Cut className="text-xs text-ink-soft">Last sale</Cut>
+          <Cut className="text-sm font-semibold figures">
+            {summary.recipientMasked || summary.title}
+          </Cut>
         </span>
-        <Amount cents={summary.amount} />
         <IconButton
           label="Sell again"
           icon={<RotateCcw aria-hidden="true" />}

@@ -26,7 +26,7 @@ export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
   return (
     <>
       <Day />
-      <LastSale catalogue={catalogue} onOpen={onOpen} />
+      <LastSale />
       <Sellers catalogue={catalogue} onOpen={onOpen} />
     </>
   )

@@ -19,6 +19,7 @@ import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { toLookAfter, type Care, type CaredFor } from '../result/care.ts'
 import {
   careTone,
+  countWords,
   countsOf,
   lookAfterWords,
   salesWord,
@@ -74,18 +75,21 @@ export function SaleTray({ place = 'panel' }: SaleTrayProps) {
   return (
     <details
       data-tray={place}
-      className={`group border-t border-line bg-surface ${place === 'screen' ? 'shadow-up' : 'shadow-sm'} ${panelOpen ? 'short:hidden' : ''}`}
+      className={`group border-t border-line bg-surface ${open ? 'max-lg:basis-full!' : ''} ${place === 'screen' ? 'shadow-up' : 'shadow-sm'} ${panelOpen ? 'short:hidden' : ''}`}
       open={open}
     >
       <summary
-        className={`@container flex min-h-target items-center gap-2.5 px-5 py-1 text-sm/close font-strong text-tone-ink focus-visible:-outline-offset-3 [&>svg]:size-5 [&>svg]:flex-none tone-${tone} ${tone === 'neutral' ? 'bg-surface' : 'bg-tone-soft'}`}
+        className={`@container flex h-full min-h-target items-center gap-2.5 px-5 py-1 text-sm/close font-strong text-tone-ink max-lg:gap-1.5 max-lg:px-3 focus-visible:-outline-offset-3 [&>svg]:size-5 [&>svg]:flex-none tone-${tone} ${tone === 'neutral' ? 'bg-surface' : 'bg-tone-soft'}`}
         onClick={(event) => {
           event.preventDefault()
           setChosen({ beside, open: !open })
         }}
       >
         <TrayLine all={all} />
-        <ChevronUp aria-hidden="true" className="ms-auto group-open:rotate-180" />
+        <ChevronUp
+          aria-hidden="true"
+          className="ms-auto group-open:rotate-180 @max-[9rem]:hidden"
+        />
       </summary>
       {rows.length > 0 && (
         <ul
@@ -116,19 +120,27 @@ function toneOf(all: readonly CaredFor[]): Tone | 'neutral' {
 }
 
 function TrayLine({ all }: { all: readonly CaredFor[] }) {
+  const [line, warning] = trayLine(all)
   const counts = countsOf(all)
   const [first] = counts
   if (first === undefined || counts.length === 1)
     return (
       <>
         {first !== undefined && <ToneIcon tone={careTone[first.care]} className="text-tone" />}
-        <span>{trayLine(all)}</span>
+        <span className="@max-3xs:sr-only">
+          {warning === undefined ? line : `${line}. ${warning}`}
+        </span>
+        {first !== undefined && (
+          <span aria-hidden="true" className="text-xs/tight @3xs:hidden">
+            {countWords(first.care, first.count)}
+          </span>
+        )}
       </>
     )
   return (
     <>
-      <span className="sr-only">{trayLine(all)}</span>
-      <span aria-hidden="true" className="flex-none">
+      <span className="sr-only">{line}</span>
+      <span aria-hidden="true" className="flex-none @max-3xs:hidden">
         {salesWord(all)}
       </span>
       <span aria-hidden="true" className="flex min-w-0 gap-1.5">
@@ -141,7 +153,9 @@ function TrayLine({ all }: { all: readonly CaredFor[] }) {
             <ToneIcon tone={careTone[care]} />
             {count}
             {/* On a narrow window, only the most urgent state keeps its words. */}
-            <span className={index === 0 ? '' : '@max-tray:hidden'}>{wordOf(care, count)}</span>
+            <span className={index === 0 ? '@max-3xs:hidden' : '@max-tray:hidden'}>
+              {wordOf(care, count)}
+            </span>
           </span>
         ))}
       </span>
