@@ -261,10 +261,12 @@ describe('after a sale has ended', () => {
   test('scans neither retry a failed sale nor go to the next customer', async () => {
     await sellAirtime(shop, '0820000002')
     await shop.pass(10_000)
+    await shop.user.click(await readyButton('More'))
     await readyButton('Retry')
     const before = sent()
     for (const name of [
       'Retry',
+      'More',
       'Keep it for a retry',
       'Change the details · give back',
       'Given back · next customer',

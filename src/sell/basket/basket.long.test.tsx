@@ -368,6 +368,7 @@ test('a refused sale beside one item three times is corrected with its own numbe
   await screen.findByRole('heading', { name: 'Sold 3 of 4' })
   const sales = within(await screen.findByRole('list', { name: 'Sales of this payment' }))
   await shop.user.click(sales.getByRole('link', { name: 'MTN airtime' }))
+  await shop.user.click(await readyButton('More'))
   await shop.user.click(await readyButton(/^Change the details/))
   expect(await screen.findByRole('textbox', { name: 'Mobile number' })).toHaveValue('082 123 0003')
 })

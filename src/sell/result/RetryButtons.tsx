@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RetryMoney } from '../../engine/engine.ts'
 import { moneyOf } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
@@ -17,13 +17,16 @@ export interface RetryButtonsProps {
   sale: Sale
   /** The retry is another sale, with a different address. */
   onRetried: (reference: string) => void
+  /** Rarer ways on: with the money in the till, a press of *More* shows them. */
+  children?: ReactNode
 }
 
 /** Retries a failed sale. The money in the till pays for it; if it was given back, the cashier takes it first. */
-export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
+export function RetryButtons({ sale, onRetried, children }: RetryButtonsProps) {
   const { refused, run, order } = useCommand()
   const { terminal } = useTill()
   const [taking, setTaking] = useState(false)
+  const [more, setMore] = useState(false)
   const { reference, summary } = sale
   const money = moneyOf(sale)
   const retry = async (paid?: RetryMoney) => {
@@ -37,6 +40,13 @@ export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
     if (outcome.kind === 'done') announce('The money is kept for a retry.')
   }
   const mustPay = money.kind === 'given-back' || money.kind === 'unknown'
+  const mayKeep = money.kind === 'to-give-back' && money.parts.length > 0
+  const folds = mayKeep && children !== undefined
+  const keepIt = mayKeep && (
+    <Button {...confirms} waits size="sale" onClick={keep}>
+      Keep it for a retry
+    </Button>
+  )
   return (
     <>
       {!taking && <RefusedBanner words={refused} />}
@@ -60,12 +70,21 @@ export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
             Retry
           </Button>
         )}
-        {money.kind === 'to-give-back' && money.parts.length > 0 && (
-          <Button {...confirms} waits size="sale" onClick={keep}>
-            Keep it for a retry
+        {!folds && keepIt}
+        {folds && (
+          <Button size="sale" aria-expanded={more} onClick={() => setMore(!more)}>
+            More
           </Button>
         )}
       </div>
+      {folds
+        ? more && (
+            <div className={footRowClass}>
+              {keepIt}
+              {children}
+            </div>
+          )
+        : children}
       {taking && (
         <TakeDialog
           amount={summary.amount}

@@ -67,6 +67,21 @@ export function SaleActions({ sale }: { sale: Sale }) {
     goTo(paths.sellProduct(productCode))
   }
 
+  // A retry asks for the same amount again.
+  const retries =
+    phase.kind === 'failed' && child === undefined && mayRetry(sale) && onList.kind === 'same'
+  const change = isUnsold(sale) && sale.kind === 'purchase' && onList.kind !== 'gone' && (
+    <Button
+      key={owed.length > 0 ? 'change-and-give-back' : 'change'}
+      {...(owed.length > 0 && { ...confirms, waits: true })}
+      size="sale"
+      wide
+      onClick={changeDetails}
+    >
+      Change the details{owed.length > 0 && ` · ${giveBackOrders(owed).toLowerCase()}`}
+    </Button>
+  )
+
   return (
     <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere}>
       {isNotSent(phase) && phase.kind !== 'asking' && (
@@ -74,29 +89,17 @@ export function SaleActions({ sale }: { sale: Sale }) {
           Cancel the {deedWords[sale.kind].noun}
         </Button>
       )}
-      {/* A retry asks for the same amount again. */}
-      {phase.kind === 'failed' &&
-        child === undefined &&
-        mayRetry(sale) &&
-        onList.kind === 'same' && (
-          <RetryButtons sale={sale} onRetried={(retry) => goTo(paths.result(retry))} />
-        )}
+      {retries && (
+        <RetryButtons sale={sale} onRetried={(retry) => goTo(paths.result(retry))}>
+          {change || undefined}
+        </RetryButtons>
+      )}
       {phase.kind === 'failed' && child !== undefined && (
         <Button size="sale" wide onClick={() => goTo(paths.result(child))}>
           See the retry
         </Button>
       )}
-      {isUnsold(sale) && sale.kind === 'purchase' && onList.kind !== 'gone' && (
-        <Button
-          key={owed.length > 0 ? 'change-and-give-back' : 'change'}
-          {...(owed.length > 0 && { ...confirms, waits: true })}
-          size="sale"
-          wide
-          onClick={changeDetails}
-        >
-          Change the details{owed.length > 0 && ` · ${giveBackOrders(owed).toLowerCase()}`}
-        </Button>
-      )}
+      {!retries && change}
       {isUnsold(sale) && sale.kind === 'redeem' && (
         <Button
           size="sale"

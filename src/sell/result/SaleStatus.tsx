@@ -4,7 +4,6 @@ import { mayHavePendingSlip, pendingSlip } from '../../receipt/slip/pending-slip
 import type { SalePhase, Sale } from '../../engine/sale.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
 import { useTill } from '../../till/till.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/part/Countdown.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Spinner } from '../../ui/part/Spinner.tsx'
@@ -42,6 +41,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
   useCustomerOutcome(sale, outcomeView([{ sale, amount, gets }]))
   const now = () => clock.wallNow()
   const title = useFocusOnChange(phase.kind)
+  const isSumSaid = words.customer?.orders.some((order) => order.amount === summary.amount) ?? false
   return (
     <section {...stepFrame} aria-label="Outcome">
       <div className={bodyClass}>
@@ -71,19 +71,20 @@ export function SaleStatus({ sale }: { sale: Sale }) {
           {words.code !== undefined && <p className="mt-1 text-xs">Code {words.code}</p>}
         </StateBox>
         <ListNews sale={sale} />
-        <Facts>
-          <Fact name="Amount">
-            <span className="figures font-semibold whitespace-nowrap">{amount}</span>
-          </Fact>
-          {summary.recipientMasked !== '' && (
-            <Fact name={summary.recipientLabel} figures>
-              {summary.recipientMasked}
-            </Fact>
-          )}
-          <Fact name="State">
-            <Badge tone={words.tone}>{words.short}</Badge>
-          </Fact>
-        </Facts>
+        {(!isSumSaid || summary.recipientMasked !== '') && (
+          <Facts>
+            {!isSumSaid && (
+              <Fact name="Amount">
+                <span className="figures font-semibold whitespace-nowrap">{amount}</span>
+              </Fact>
+            )}
+            {summary.recipientMasked !== '' && (
+              <Fact name={summary.recipientLabel} figures>
+                {summary.recipientMasked}
+              </Fact>
+            )}
+          </Facts>
+        )}
         {sale.hasReceipt && <HeldReceipt sale={sale} />}
         {!sale.hasReceipt && mayHavePendingSlip(sale) && <PendingSlip sale={sale} />}
       </div>

@@ -58,6 +58,7 @@ describe('the money of a sale that failed', () => {
   })
 
   test('pays for a retry, and is not given back, also after it was kept for one', async () => {
+    await press('More')
     await press('Keep it for a retry')
     await waitFor(async () => expect(await first()).toBe('R 20.00 is kept for a retry'))
     await nextCustomer(shop)
@@ -96,6 +97,7 @@ describe('the money of a sale that failed', () => {
   })
 
   test('goes back before other details make another sale', async () => {
+    await press('More')
     await press('Change the details · give back')
     await screen.findByRole('form', { name: 'Details' })
     expect(await decisions()).toEqual(['given-back'])
@@ -121,6 +123,7 @@ test('the money of a sale that failed and was paid by card is refunded on the ca
   await press('Card paid · sell')
   await button('Retry')
   expect(await first()).toBe('Refund R 20.00 on the card machine')
+  await press('More')
   expect(await button('Change the details · refund')).toBeVisible()
   await press('Refunded · next customer')
   await screen.findByText('Choose a product')
