@@ -61,7 +61,7 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
   purchase: {
     kind: 'purchase',
     customer: 'pays',
-    steps: ['Details', 'Check', 'Pay', 'Result'],
+    steps: ['Details', 'Check and pay', 'Result'],
     fields: formFields,
     fieldsBeforeAmount: Number.POSITIVE_INFINITY,
     amountWords: {

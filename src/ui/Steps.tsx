@@ -4,8 +4,6 @@ export interface StepsProps {
   steps: readonly string[]
   /** Index of the current step; `steps.length` when all are done. */
   current: number
-  /** Index of an earlier step that was skipped and may not be done. */
-  undone?: number | undefined
   /** When given, the user can go back to finished steps. */
   onGo?: ((index: number) => void) | undefined
   label?: string | undefined
@@ -15,25 +13,17 @@ const looks = {
   done: 'border-accent font-firm text-ink forced-colors:border-[GrayText]',
   now: 'border-accent font-bold text-accent-soft-ink forced-colors:border-[Highlight]',
   ahead: 'border-line font-firm text-ink-soft forced-colors:border-[GrayText]',
-  undone: 'border-line font-firm text-ink-soft forced-colors:border-[GrayText]',
 } as const
 
 const labelClass =
   'inline-flex items-center gap-1 text-start whitespace-nowrap max-xs:gap-0.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-accent max-xs:[&_svg]:size-3 beside:[&_svg]:hidden'
 
-/** The steps of a sale: Details, Check, Pay, Result. */
-export function Steps({ steps, current, undone, onGo, label = 'Steps' }: StepsProps) {
+/** The steps of a sale: Details, Check and pay, Result. */
+export function Steps({ steps, current, onGo, label = 'Steps' }: StepsProps) {
   return (
     <ol aria-label={label} className="flex gap-2 beside:gap-1">
       {steps.map((step, index) => {
-        const state =
-          index === undone
-            ? 'undone'
-            : index < current
-              ? 'done'
-              : index === current
-                ? 'now'
-                : 'ahead'
+        const state = index < current ? 'done' : index === current ? 'now' : 'ahead'
         const text = (
           <>
             {state === 'done' && <Check aria-hidden="true" />}

@@ -36,7 +36,6 @@ function OneSale({ sale }: { sale: Sale }) {
   const brand = useBrand(sale)
   const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
   const receipt = phase.kind === 'completed' || phase.kind === 'delivered'
-  const settled = receipt || phase.kind === 'receipt-awaited'
   return (
     <div className={panelClass}>
       <SaleHead
@@ -44,10 +43,8 @@ function OneSale({ sale }: { sale: Sale }) {
         title={summary.title}
         about={`${kindWord[kind]} · ${summary.brandName}`}
         brand={brand}
-        // As before the press: Pay for a sale, Result for a redemption.
-        step={
-          isSelling ? 2 : phase.kind === 'delivered' ? 'done' : settled ? 'result' : 'unsettled'
-        }
+        // As before the press.
+        step={isSelling ? 1 : phase.kind === 'delivered' ? 'done' : 'result'}
       />
       {isSelling ? (
         <Selling sale={sale} />

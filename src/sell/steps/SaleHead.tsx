@@ -15,10 +15,8 @@ export interface SaleHeadProps {
   title: string
   /** Under the title. */
   about: string
-  /**
-   * The current step. With 'unsettled', there is a result but no certain payment; with 'done', all steps are complete.
-   */
-  step: number | 'unsettled' | 'result' | 'done'
+  /** The current step; with 'done', all steps are complete. */
+  step: number | 'result' | 'done'
   onGo?: ((step: number) => void) | undefined
   /** The brand whose mark replaces the kind's icon. */
   brand?: { readonly brandName: string; readonly imageUrl: string | undefined } | undefined
@@ -60,8 +58,7 @@ export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleH
       </PanelHead>
       <Steps
         steps={deed.steps}
-        current={step === 'done' ? length : typeof step === 'number' ? step : length - 1}
-        undone={step === 'unsettled' && deed.customer === 'pays' ? length - 2 : undefined}
+        current={step === 'done' ? length : step === 'result' ? length - 1 : step}
         onGo={onGo}
         label={`Steps of the ${deedWords[deed.kind].noun}`}
       />

@@ -40,8 +40,6 @@ type Step =
   | { readonly kind: 'check'; readonly details: CheckedDraft }
   | { readonly kind: 'pay'; readonly details: CheckedDraft; readonly method: string }
 
-const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 1, pay: 2 }
-
 /** A sale or redemption up to its confirmation, in place. Back, Esc and another product keep everything typed. */
 export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps) {
   const { product } = parts
@@ -70,16 +68,17 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const busy = confirming.kind === 'writing'
   const reloading = useListReload()
 
-  const goTo = (index: number) => {
+  const goTo = (to: Step) => {
     if (busy) return
     dismiss()
-    setStep((now) =>
-      index <= 0 || now.kind === 'details'
-        ? { kind: 'details' }
-        : { kind: 'check', details: now.details },
-    )
+    setStep(to)
   }
-  useShortcut('Escape', () => goTo(stepNumber[step.kind] - 1), {
+  const toForm = () => goTo({ kind: 'details' })
+  const goBack = () => {
+    if (step.kind === 'pay') goTo({ kind: 'check', details: step.details })
+    else toForm()
+  }
+  useShortcut('Escape', goBack, {
     // From the form, the component around the steps handles it.
     enabled: step.kind !== 'details',
   })
@@ -91,7 +90,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     lookup,
     checked,
     busy,
-    onBackToForm: () => goTo(0),
+    onBackToForm: toForm,
   })
   const mayGoOn = (details: CheckedDraft) => !busy && !reloading && isFresh(details)
   const basket = useBasketAtCheck(checked, { mayGoOn, onPut: putAside })
@@ -103,7 +102,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     methods,
     busy: busy || reloading,
     refused: confirming.kind === 'refused' ? confirming.words : undefined,
-    onBack: () => goTo(stepNumber[step.kind] - 1),
+    onBack: goBack,
     onPaid: async (payment: PaymentDraft) => {
       if (checked !== undefined)
         await order({ drafts: paidDrafts([checked], payment, till), payment })
@@ -118,9 +117,8 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         about={about}
         brand={product}
         tools={tools}
-        // While it is written: Pay for a sale, Result for a redemption.
-        step={busy ? 2 : stepNumber[step.kind]}
-        onGo={goTo}
+        step={step.kind === 'details' ? 0 : 1}
+        onGo={toForm}
       />
       {step.kind === 'details' && (
         <DetailsStep
