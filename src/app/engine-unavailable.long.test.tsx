@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Unavailable } from '../engine/engine.ts'
 import { JournalUnavailable } from '../engine/journal/journal.ts'
 import { renderAt } from '../testing/dom/render-at.tsx'
-import { openShop, readyButton, sellAirtime } from '../testing/dom/shop-on-screen.tsx'
+import { openShop, readyButton, sellAirtime, atRest } from '../testing/dom/shop-on-screen.tsx'
 import { sellingTill } from '../testing/shop/sale/selling-till.ts'
 import { setWindowWidth } from '../testing/dom/window-in-jsdom.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
@@ -78,6 +78,6 @@ describe('a disk that fills up', () => {
     shop.device.diskFaults = {}
     await shop.pass(30_000)
     await shop.user.click(await handOver())
-    expect(await screen.findByText('Choose a product')).toBeInTheDocument()
+    await atRest()
   })
 })

@@ -13,6 +13,7 @@ import {
   trayRows,
   type Shop,
   pendingSale,
+  atRest,
 } from '../testing/dom/shop-on-screen.tsx'
 
 let shop: Shop
@@ -63,7 +64,7 @@ describe('after a restart', () => {
     await screen.findByRole('button', { name: 'Retry' })
     await nextCustomer(shop)
     shop = await reopenShop(shop)
-    await screen.findByText('Choose a product')
+    await atRest()
     await shop.pass(1_000)
     expect(shop.bar.at().pathname).toBe('/')
     expect(screen.queryByText(/not sold|to give back/)).not.toBeInTheDocument()
@@ -86,7 +87,7 @@ describe('after a restart', () => {
     expect(plain(list.getByText(/^Give back/).textContent)).toBe('Give back R 20.00')
     await shop.user.click(list.getByRole('button', { name: 'Given back' }))
     shop = await reopenShop(shop)
-    await screen.findByText('Choose a product')
+    await atRest()
     await shop.pass(1_000)
     expect(screen.queryByText(/not sold|to give back/)).not.toBeInTheDocument()
   })

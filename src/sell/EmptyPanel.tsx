@@ -24,19 +24,19 @@ export function EmptyPanel() {
 }
 
 function Resting({ catalogue }: { catalogue: Catalogue | undefined }) {
-  const { isFirstDay } = useShopSales()
+  const { isUnused } = useShopSales()
   return (
     <div className="flex flex-1 flex-col gap-5 p-5">
       {catalogue && <RestPanel catalogue={catalogue} />}
-      {isFirstDay && <HowToBegin />}
+      {isUnused && <HowToBegin />}
     </div>
   )
 }
 
-/** Only on the first day: after a day of selling, everybody knows how. */
+/** Until the first sale. */
 function HowToBegin() {
   return (
-    <section className="not-first:mt-auto not-first:[&>p~p]:hidden flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">
+    <section className="flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">
       <h2 className="text-base font-bold text-ink">Choose a product</h2>
       <p className="flex gap-3">
         <Search className="size-5 flex-none" aria-hidden="true" />

@@ -13,6 +13,7 @@ import {
   reopenShop,
   type Shop,
   pendingSale,
+  atRest,
 } from '../testing/dom/shop-on-screen.tsx'
 
 const newPrice = /^The (?:price|amount) is .* now$/
@@ -52,7 +53,7 @@ async function sell(shop: Shop, code: string, sum?: string) {
 }
 async function handOver({ user }: Shop) {
   await user.click(await readyButton(/^Next customer/))
-  await screen.findByText('Choose a product')
+  await atRest()
 }
 const reload = async ({ user }: Shop) => {
   await user.click(screen.getByRole('button', { name: 'Reload the products' }))
@@ -192,7 +193,7 @@ describe('a refusal', () => {
     await sell(shop, FIXED)
     await pendingSale(shop)
     await nextCustomer(shop)
-    await screen.findByText('Choose a product')
+    await atRest()
     answer()
     await act(settle)
     await choose(shop, FIXED)

@@ -9,6 +9,7 @@ import {
   readyButton,
   sellAirtime,
   type Shop,
+  atRest,
 } from '../testing/dom/shop-on-screen.tsx'
 import { commit, pause, pressKeys, scan } from '../testing/dom/timed-keys.ts'
 
@@ -135,7 +136,7 @@ describe('at the check of a sale', () => {
     await readyButton(/^Next customer/)
     expect(phases()).toEqual(['completed'])
     await shop.user.keyboard('{Enter>9/}')
-    await screen.findByText('Choose a product')
+    await atRest()
     expect(sent()).toBe(1)
   })
 

@@ -87,7 +87,7 @@ describe('R 20.00 of airtime', () => {
     await user.click(within(tray).getByRole('link'))
     expect(await readyButton(/^Next customer/)).toHaveFocus()
     await user.keyboard('{Enter}')
-    expect(await screen.findByText('Choose a product')).toBeInTheDocument()
+    await screen.findByRole('region', { name: 'Last sale' })
     expect(screen.queryByRole('list', { name: 'Open sales' })).not.toBeInTheDocument()
 
     // The next form is empty, and the last number is one tap away, masked.
@@ -127,7 +127,7 @@ describe('R 20.00 of airtime', () => {
     ])
     const { pathname } = bar.at()
     await user.click(await readyButton('Next customer'))
-    await screen.findByText('Choose a product')
+    await screen.findByRole('region', { name: 'Last sale' })
     await bar.go(pathname)
     await screen.findByRole('article', { name: 'Receipt' })
     expect(foot()).toBeUndefined()

@@ -12,6 +12,7 @@ import {
   readyButton,
   reopenShop,
   type Shop,
+  atRest,
 } from '../../testing/dom/shop-on-screen.tsx'
 import { setWindowWidth } from '../../testing/dom/window-in-jsdom.ts'
 import { scan } from '../../testing/dom/timed-keys.ts'
@@ -119,7 +120,7 @@ test('three items are paid for at once, by keys alone: F8, F8, Enter, Enter', as
   const next = await readyButton('Next customer')
   await waitFor(() => expect(next).toHaveFocus())
   await shop.user.keyboard('{Enter}')
-  expect(await screen.findByText('Choose a product')).toBeVisible()
+  await atRest()
   expect((await sold()).map(({ phase }) => phase.kind)).toEqual(Array(3).fill('delivered'))
 })
 
@@ -413,7 +414,7 @@ describe('a basket with a sale that fails at once and one that fails later', () 
     ])
     const at = shop.bar.at().pathname
     await shop.user.click(await readyButton('Given back · next customer'))
-    await screen.findByText('Choose a product')
+    await atRest()
 
     // The page is killed halfway; then its address is opened again.
     shop = await reopenShop(shop, { path: at })
@@ -423,7 +424,7 @@ describe('a basket with a sale that fails at once and one that fails later', () 
     await waitFor(async () => expect(await said()).toContain('Give back R 40.00'))
     expect(await said()).toContain('The customer got R 30.00 in cash back.')
     await shop.user.click(await readyButton('Given back · next customer'))
-    await screen.findByText('Choose a product')
+    await atRest()
     expect((await decisions())?.map(({ returned }) => returned)).toEqual([
       [{ method: 'cash', amount: 3_000 }],
       [{ method: 'cash', amount: 4_000 }],
@@ -446,7 +447,7 @@ describe('a basket with a sale that fails at once and one that fails later', () 
     await shop.user.click(now)
     expect(await decisions()).toEqual([])
     await shop.user.click(await readyButton('Given back · next customer'))
-    await screen.findByText('Choose a product')
+    await atRest()
   })
 
   test('retries the failed one with the money in the till', async () => {
@@ -479,7 +480,7 @@ test('the change of a basket is due while the customer is there, and only shown 
   const announced = (text: string) => plain(text).startsWith('Change R 50.00. Give back R 30.00')
   expect(screen.getByText(announced)).toBeInTheDocument()
   await shop.user.click(await readyButton('Given back · next customer'))
-  await screen.findByText('Choose a product')
+  await atRest()
   await shop.bar.go(-1)
   await screen.findByRole('heading', { name: 'Sold 1 of 2' })
   expect(await said()).toContain('Paid: R 50.00 in cash, R 50.00 change')

@@ -12,6 +12,7 @@ import {
   sellAirtime,
   type Shop,
   pendingSale,
+  atRest,
 } from '../../testing/dom/shop-on-screen.tsx'
 import { scan } from '../../testing/dom/timed-keys.ts'
 import { setWindowWidth } from '../../testing/dom/window-in-jsdom.ts'
@@ -37,7 +38,7 @@ async function sold(shop: Shop, number: string, sum: string) {
   await sellAirtime(shop, number, sum)
   await screen.findByRole('article', { name: 'Receipt' })
   await shop.user.click(await readyButton(/^Next customer/))
-  await screen.findByText('Choose a product')
+  await atRest()
 }
 
 describe('favourites', () => {
@@ -291,7 +292,7 @@ test('the next customer finds the shop’s own page, and letters search at once,
   expect(search()).toHaveValue('')
   await user.keyboard('voda air')
   write()
-  await screen.findByText('Choose a product')
+  await atRest()
   expect(bar.at()).toMatchObject({ pathname: '/', search: '' })
   expect(search()).toHaveValue('voda air')
   await user.clear(search())

@@ -62,18 +62,13 @@ test('the last sale is the user’s own, or none', () => {
   expect(shopSales(sales, 'merchant', now).last?.reference).toBe('T1-1')
 })
 
-test('a day without sales has nothing to show', () => {
+test('a till without sales has nothing to show', () => {
   const nothing = { sellers: [], sold: new Map(), today: { count: 0, amount: 0, hours: [] } }
-  expect(shopSales([], 'merchant', now)).toEqual({ ...nothing, last: undefined, isFirstDay: true })
-  expect(noSales).toEqual({ ...nothing, last: undefined, isFirstDay: false })
-})
-
-test.each([
-  ['today', HOUR, true],
-  ['yesterday', 20 * HOUR, false],
-])('the first day is over after a sale on an earlier day: %s', (_, ago, isFirstDay) => {
-  const sold = soldSale('T1-1', { createdAt: now - ago })
-  expect(shopSales([sold], 'merchant', now).isFirstDay).toBe(isFirstDay)
+  expect(shopSales([], 'merchant', now)).toEqual({ ...nothing, last: undefined, isUnused: true })
+  expect(noSales).toEqual({ ...nothing, last: undefined, isUnused: false })
+  expect(
+    shopSales([soldSale('T1-1', { createdAt: now - 20 * HOUR })], 'merchant', now).isUnused,
+  ).toBe(false)
 })
 
 test('an hour before ten counts like any other', () => {

@@ -34,8 +34,7 @@ export function useShopSales(): ShopSales {
       const oldest = recent.at(-1)
       const isWhole = recent.length < ENOUGH || (oldest !== undefined && oldest.createdAt < today)
       const read = isWhole ? recent : await readSales(engine, account, { from: today })
-      const known = shopSales(read.filter(isSold), account.userKey, now)
-      return isWhole ? known : { ...known, isFirstDay: false }
+      return shopSales(read.filter(isSold), account.userKey, now)
     },
   })
   return data

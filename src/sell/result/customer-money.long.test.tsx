@@ -14,6 +14,7 @@ import {
   trayRows,
   type Shop,
   pendingSale,
+  atRest,
 } from '../../testing/dom/shop-on-screen.tsx'
 
 let shop: Shop
@@ -62,7 +63,7 @@ describe('the money of a sale that failed', () => {
     await press('Keep it for a retry')
     await waitFor(async () => expect(await first()).toBe('R 20.00 is kept for a retry'))
     await nextCustomer(shop)
-    await screen.findByText('Choose a product')
+    await atRest()
     expect(screen.queryByText(/to give back/)).not.toBeInTheDocument()
     await shop.bar.go(-1)
     await press('Retry')
@@ -74,7 +75,7 @@ describe('the money of a sale that failed', () => {
 
   test('is taken again for a retry, once it was given back', async () => {
     await press('Given back · next customer')
-    await screen.findByText('Choose a product')
+    await atRest()
     expect(await decisions()).toEqual(['given-back'])
     expect(screen.queryByText(/to give back/)).not.toBeInTheDocument()
     await shop.bar.go(-1)
@@ -126,7 +127,7 @@ test('the money of a sale that failed and was paid by card is refunded on the ca
   await press('More')
   expect(await button('Change the details · refund')).toBeVisible()
   await press('Refunded · next customer')
-  await screen.findByText('Choose a product')
+  await atRest()
   expect(await decisions()).toEqual(['given-back'])
 })
 
@@ -159,7 +160,7 @@ test('the money of a waiting sale is kept, and a press meant for the next custom
   expect(await decisions()).toEqual([])
   expect(moneys()).toEqual(['to-give-back'])
   await press('Given back · next customer')
-  await screen.findByText('Choose a product')
+  await atRest()
   expect(await decisions()).toEqual(['given-back'])
 })
 

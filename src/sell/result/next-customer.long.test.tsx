@@ -9,6 +9,7 @@ import {
   type Shop,
   pendingSale,
   plain,
+  atRest,
 } from '../../testing/dom/shop-on-screen.tsx'
 import { pause, pressKeys, scan } from '../../testing/dom/timed-keys.ts'
 
@@ -90,7 +91,7 @@ describe('Next customer', () => {
   test('before the answer leaves the sale to the tray', async () => {
     const { shop, before, letAnswer } = await sellUpToAnswer()
     fireEvent.click(before)
-    expect(await screen.findByText('Choose a product')).toBeVisible()
+    await atRest()
     await letAnswer()
     await waitFor(() => expect(phases(shop)).toEqual(['completed']))
     expect(screen.queryByRole('button', { name: 'Next customer' })).toBeNull()

@@ -90,6 +90,13 @@ export async function pendingSale({ pass }: Pick<Shop, 'pass'>): Promise<HTMLEle
   return screen.findByRole('heading', { name: /^Pending/ })
 }
 
+/** Waits until nothing is being sold. */
+export async function atRest(): Promise<void> {
+  await waitFor(() =>
+    expect(document.querySelector('[data-panel]')).toHaveAttribute('data-panel', 'empty'),
+  )
+}
+
 /** Moves on to the next customer from any panel, and gives back the money for unsold sales. */
 export async function nextCustomer({ user }: Shop): Promise<void> {
   await user.click(await readyButton(/next customer$/i))
