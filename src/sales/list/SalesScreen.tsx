@@ -5,6 +5,8 @@ import { useTill } from '../../till/till.ts'
 import { useTitle } from '../../till/address/use-title.ts'
 import { Cut } from '../../ui/Cut.tsx'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
+import { moneyOf } from '../../engine/money.ts'
+import type { Sale } from '../../engine/sale.ts'
 import { chainOf, retryable } from '../detail/chain.ts'
 import { ExportDialog } from '../export/ExportDialog.tsx'
 import {
@@ -50,6 +52,8 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
   // There may be thousands: without this, every render would filter them again.
   const shown = useMemo(() => filtered(listed, deferred), [listed, deferred])
   const failed = retryable(listed, chains, account)
+  // Once the customer has the money back, a retry is only an offer.
+  const undecided = failed.filter(({ entry }) => holdsMoney(entry.sale))
   const isFirstRead = state.list.kind === 'reading' && listed.length === 0
   const retries = maySell && deferred.status === 'FAILED'
   useLookBack(book, deferred)
@@ -73,7 +77,7 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
         </p>
         <div className="ms-auto flex flex-none gap-2">
           <SalesTools
-            failed={maySell ? failed.length : undefined}
+            failed={maySell ? undecided.length : undefined}
             onRead={() => book.read('again')}
             onExport={listed.length === 0 ? undefined : () => setExporting(true)}
           />
@@ -169,4 +173,10 @@ function useDeferredFilter({ search, status, kind, from, to, seller, paid }: Fil
     [search, status, kind, from, to, seller, paid],
   )
   return useDeferredValue(filter)
+}
+
+/** Whether this till has the customer's money for an unsold sale: to give back, or kept for a retry. */
+function holdsMoney(sale: Sale | undefined): boolean {
+  const kind = sale && moneyOf(sale).kind
+  return kind === 'to-give-back' || kind === 'kept' || kind === 'unknown'
 }

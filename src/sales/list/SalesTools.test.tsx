@@ -6,10 +6,10 @@ import { SalesTools } from './SalesTools.tsx'
 
 it.each([
   [0, 'More', 'Failed sales'],
-  [1, 'More: 1 failed sale', '1 failed sale'],
-  [2, 'More: 2 failed sales', '2 failed sales'],
+  [1, 'More: 1 failed sale needs somebody', 'Failed sales: 1 failed sale needs somebody'],
+  [2, 'More: 2 failed sales need somebody', 'Failed sales: 2 failed sales need somebody'],
 ])(
-  'with %i failed, the button and its menu say what the number counts',
+  'with %i that need somebody, the button and its menu say what the number counts',
   async (failed, more, entry) => {
     render(
       <MemoryRouter>

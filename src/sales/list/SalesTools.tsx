@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 export interface SalesToolsProps {
-  /** How many sales can be retried; absent for users who may not. */
+  /** How many failed sales need somebody; absent for users who may not retry. */
   failed: number | undefined
   onRead: () => Promise<void>
   /** Absent while there is nothing to export. */
@@ -30,7 +30,7 @@ export function SalesTools(props: SalesToolsProps) {
       </div>
       <div className="relative @min-tray:hidden">
         <IconButton
-          label={failed > 0 ? `More: ${failed} ${failedWord(failed)}` : 'More'}
+          label={failed > 0 ? `More: ${needWords(failed)}` : 'More'}
           variant="secondary"
           icon={<EllipsisVertical aria-hidden="true" />}
           onClick={() => setOpen(true)}
@@ -50,9 +50,8 @@ export function SalesTools(props: SalesToolsProps) {
   )
 }
 
-/** Follows the number: '2 failed sales'. */
-function failedWord(failed: number): string {
-  return failed === 1 ? 'failed sale' : 'failed sales'
+function needWords(failed: number): string {
+  return failed === 1 ? '1 failed sale needs somebody' : `${failed} failed sales need somebody`
 }
 
 function Tools({ failed, onRead, onExport, onDone }: SalesToolsProps & { onDone?: () => void }) {
@@ -80,12 +79,14 @@ function Tools({ failed, onRead, onExport, onDone }: SalesToolsProps & { onDone?
       {failed !== undefined && (
         <Link to={paths.failedSales()} className={buttonClass()} onClick={onDone}>
           <ListRestart aria-hidden="true" />
-          {failed > 0 ? (
+          Failed sales
+          {failed > 0 && (
             <>
-              <Count tone="failed">{failed}</Count> {failedWord(failed)}
+              <span className="sr-only">: {needWords(failed)}</span>
+              <span aria-hidden="true">
+                <Count tone="failed">{failed}</Count>
+              </span>
             </>
-          ) : (
-            'Failed sales'
           )}
         </Link>
       )}

@@ -43,6 +43,14 @@ const retriesOf = ({ tab }: Shop) => tab.sent.filter(({ path }) => path.endsWith
 const decisions = async ({ till }: Shop) =>
   (await till.engine.payments(0)).flatMap((one) => one.decisions.map(({ kind }) => kind))
 
+it('the count of failed sales is of those whose money is still here', async () => {
+  const { shop, references } = await withFailed([alwaysFailing, alwaysFailing])
+  await shop.till.engine.giveBack([references[0] ?? ''])
+  await reopenShop(shop, { path: '/sales' })
+  const link = await screen.findByRole('link', { name: /^Failed sales: / })
+  expect(link).toHaveAccessibleName('Failed sales: 1 failed sale needs somebody')
+})
+
 describe('a retry', () => {
   it('of a sale whose money is in the till takes none', async () => {
     const { shop, references } = await withFailed([onceFailing])

@@ -3,11 +3,15 @@ import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { Unwanted } from '../../ui/keys/lone-enter.ts'
 import { bodyClass, heroClass, stepFrame } from '../steps/panel-class.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
-import { noScanHere, useFocusOnce } from './SaleActions.tsx'
+import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
+import { outcomeView } from '../customer-view.ts'
+import { useAmountText } from './use-amount-text.ts'
+import { useFocusOnce } from './SaleActions.tsx'
 import { LargeRecipient } from '../steps/details/ReadBack.tsx'
-import { amountText, isFullBalance } from '../../receipt/redeemed.ts'
+import { isFullBalance } from '../../receipt/redeemed.ts'
 import { Amount } from '../../ui/Amount.tsx'
 
 /** How long a new sale may be under way before the till says more about it, in milliseconds. */
@@ -42,29 +46,36 @@ export function useSelling({ phase, createdAt }: Sale): { isNew: boolean; isSell
   return { isNew, isSelling: isNew && isUnderWay }
 }
 
+const noScanYet: Unwanted = {
+  title: 'A scan isn’t wanted here',
+  text: 'Nothing was done. Wait for the result.',
+}
+
 /** A sale that was sent a moment ago: the step before it, with a busy button. */
 export function Selling({ sale }: { sale: Sale }) {
-  const { summary } = sale
+  const { summary, kind } = sale
+  const amount = useAmountText(sale)
+  useCustomerOutcome(sale, outcomeView([{ sale, amount }]))
   const button = useFocusOnce<HTMLButtonElement>()
   return (
     <section {...stepFrame} aria-label="Outcome">
       <div className={bodyClass}>
         <p className={heroClass}>
-          {isFullBalance(sale) ? amountText(sale) : <Amount cents={summary.amount} size="hero" />}
+          {isFullBalance(sale) ? amount : <Amount cents={summary.amount} size="hero" />}
         </p>
         {summary.recipientMasked !== '' && (
           <LargeRecipient label={summary.recipientLabel} text={summary.recipientMasked} />
         )}
       </div>
-      <StepFoot noScan={noScanHere}>
+      <StepFoot noScan={noScanYet}>
         {/* Where the pressed one was, above the other ways to pay. */}
         <Button
           ref={button}
-          className="mb-[calc(var(--spacing-sale)+var(--spacing)*2)]"
+          className={kind === 'purchase' ? 'mb-[calc(var(--spacing-sale)+var(--spacing)*2)]' : ''}
           variant="primary"
           size="sale"
           wide
-          busy={deedWords[sale.kind].doing}
+          busy={deedWords[kind].doing}
         />
       </StepFoot>
     </section>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readyButtons } from '../../testing/dom/hold-buttons.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import {
@@ -45,11 +45,13 @@ async function sellUpToAnswer() {
 test('a new sale is only being sold, until its receipt or three seconds', async () => {
   const shop = await openShop()
   const letAnswer = holdPurchases(shop)
+  const forCustomer = vi.spyOn(shop.till.display, 'show')
   await sellAirtime(shop, '0821234567')
   const selling = await screen.findByRole('button', { name: 'Selling…' })
   expect(selling).toHaveFocus()
   const panel = screen.getByRole('region', { name: 'Outcome' })
   expect(plain(panel.textContent)).toBe('R 20.00Mobile number082 ••• 4567Selling…')
+  expect(forCustomer).toHaveBeenLastCalledWith(expect.objectContaining({ step: 'wait' }))
   await shop.pass(2_000)
   expect(screen.queryByRole('button', { name: 'Next customer' })).toBeNull()
   await letAnswer()
