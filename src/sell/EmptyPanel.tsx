@@ -24,16 +24,16 @@ export function EmptyPanel() {
 }
 
 function Resting({ catalogue }: { catalogue: Catalogue | undefined }) {
-  const { isUnused } = useShopSales()
+  const { hasSoldNothing } = useShopSales()
   return (
     <div className="flex flex-1 flex-col gap-5 p-5">
       {catalogue && <RestPanel catalogue={catalogue} />}
-      {isUnused && <HowToBegin />}
+      {hasSoldNothing && <HowToBegin />}
     </div>
   )
 }
 
-/** Until the first sale. */
+/** Until the first sale, and after a month without any. */
 function HowToBegin() {
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">

@@ -156,7 +156,7 @@ function backLabel(method: string): string {
 }
 
 /** PINs and tokens of a receipt. */
-function secretsOf(opened: OpenedReceipt) {
+export function secretsOf(opened: OpenedReceipt) {
   return linesOfReceipt(opened).flatMap((line) =>
     line.kind === 'secret' ? [{ label: line.label, groups: [...line.groups] }] : [],
   )

@@ -29,7 +29,7 @@ export interface ButtonProps
 }
 
 /**
- * A button that runs its handler once at a time. While busy it keeps its width, focus and name. A `sale` button also
+ * A button that runs its handler once at a time. While busy it keeps its width and focus. A `sale` button also
  * ignores the second click of a double tap: that click would land on the next step's button.
  */
 export function Button({
@@ -57,7 +57,7 @@ export function Button({
     if (document.activeElement === button) button.click()
   }, [waiting])
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The keyboard's clicks have no count.
+    // Only a pointer's clicks are counted.
     if (waiting && remembers && event.detail === 0) early.current = event.currentTarget
     const second = size === 'sale' && event.detail > 1
     // Prevents a busy submit button from submitting its form again.

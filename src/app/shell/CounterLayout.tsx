@@ -7,6 +7,7 @@ import { LastSale } from '../../sell/home/LastSale.tsx'
 import { useBasket } from '../../sell/basket/basket.ts'
 import { BasketBar } from '../../sell/basket/BasketBar.tsx'
 import { HeldSales } from '../../sell/held/HeldSales.tsx'
+import { useDrafts } from '../../sell/use-drafts.ts'
 import { SaleTray } from '../../sell/open/SaleTray.tsx'
 import { VoucherScreen } from '../../sell/redeem/VoucherScreen.tsx'
 import { PanelSkeleton } from '../../sell/steps/PanelSkeleton.tsx'
@@ -31,8 +32,10 @@ export function CounterLayout() {
   const shape = usePanelShape()
   const open = usePanelOpen()
   const covers = usePanelCovers()
-  // That customer is still here.
   const hasBasket = useBasket().length > 0
+  const hasHeld = useDrafts(({ held }) => held.length > 0)
+  // On one line, what the cashier has begun comes before what is over.
+  const hasLast = !redeems && !open && shape !== 'column' && !hasBasket && !hasHeld
   const close = () => {
     if (redeems) navigate(paths.redeem())
     else navigate({ pathname: paths.sell(), search })
@@ -83,7 +86,7 @@ export function CounterLayout() {
         {covers && <Notices inPanel className="max-h-[40%] overflow-y-auto px-3 py-2" />}
         {!covers && !redeems && <HeldSales />}
         {!redeems && <BasketBar />}
-        {!redeems && !open && shape !== 'column' && !hasBasket && <LastSale />}
+        {hasLast && <LastSale />}
         <div
           className={`@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain ${open ? '' : 'max-lg:hidden'}`}
         >
@@ -106,7 +109,7 @@ const overTiles =
  * low window.
  */
 const underTiles =
-  'max-lg:flex-row max-lg:flex-wrap max-lg:gap-px max-lg:bg-line max-lg:not-empty:border-t max-lg:border-line max-lg:*:min-w-0 max-lg:*:flex-[1_1_6.5rem] max-lg:*:border-y-0 max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'
+  'max-lg:flex-row max-lg:flex-wrap max-lg:gap-px max-lg:bg-line max-lg:*:min-w-0 max-lg:*:flex-[1_1_6.5rem] max-lg:*:border-t max-lg:*:border-b-0 max-lg:*:border-line max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'
 
 /** Esc closes the panel, unless a part of it or a dialog has used the key. */
 function useCloseOnEscape(open: boolean, close: () => void): void {

@@ -40,7 +40,7 @@ function TakeBack({ draft }: { draft: HeldSale }) {
     navigate({ pathname: paths.sellProduct(draft.productCode), search })
   }
   return (
-    <output className="flex min-h-target items-center gap-2 border-y border-line bg-surface ps-5 pe-2 text-sm">
+    <output className="flex min-h-target items-center gap-2 border-y border-line bg-surface ps-5 pe-2 text-sm max-lg:basis-full!">
       <Cut className="flex-1">{`${draft.title} is closed`}</Cut>
       <Button variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={takeBack}>
         Undo
@@ -72,14 +72,16 @@ function HeldList() {
     >
       <details open={open} className="group">
         <summary
-          className="flex min-h-12 items-center gap-2.5 px-5 py-1.5 text-sm/close font-strong focus-visible:-outline-offset-3 [&>svg]:size-5 [&>svg]:flex-none"
+          className="flex min-h-12 items-center gap-2.5 px-5 py-1.5 text-sm/close font-strong max-lg:min-h-target max-lg:gap-1.5 max-lg:px-3 max-lg:py-1 focus-visible:-outline-offset-3 [&>svg]:size-5 [&>svg]:flex-none"
           onClick={(event) => {
             event.preventDefault()
             setChosen({ at: key, open: !open })
           }}
         >
           <CirclePause aria-hidden="true" />
-          <span>{drafts.length} held · nothing is sent</span>
+          <span>
+            {drafts.length} held<span className="max-lg:sr-only"> · nothing is sent</span>
+          </span>
           <ChevronDown aria-hidden="true" className="ms-auto group-open:rotate-180" />
         </summary>
         <ul className="max-h-[30dvh] overflow-y-auto pb-1">
@@ -137,7 +139,7 @@ function HeldRow({ draft, inLine = false }: HeldRowProps) {
         )}
       </button>
       <IconButton
-        className={inLine ? '@max-[12rem]:hidden' : ''}
+        className={inLine ? '@max-[10rem]:hidden' : ''}
         label={`Discard ${label}`}
         icon={<X aria-hidden="true" />}
         onClick={() => {

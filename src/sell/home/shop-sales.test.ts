@@ -64,10 +64,14 @@ test('the last sale is the user’s own, or none', () => {
 
 test('a till without sales has nothing to show', () => {
   const nothing = { sellers: [], sold: new Map(), today: { count: 0, amount: 0, hours: [] } }
-  expect(shopSales([], 'merchant', now)).toEqual({ ...nothing, last: undefined, isUnused: true })
-  expect(noSales).toEqual({ ...nothing, last: undefined, isUnused: false })
+  expect(shopSales([], 'merchant', now)).toEqual({
+    ...nothing,
+    last: undefined,
+    hasSoldNothing: true,
+  })
+  expect(noSales).toEqual({ ...nothing, last: undefined, hasSoldNothing: false })
   expect(
-    shopSales([soldSale('T1-1', { createdAt: now - 20 * HOUR })], 'merchant', now).isUnused,
+    shopSales([soldSale('T1-1', { createdAt: now - 20 * HOUR })], 'merchant', now).hasSoldNothing,
   ).toBe(false)
 })
 

@@ -17,7 +17,7 @@ export interface ShopSales {
   /** The user's own last completed sale. */
   readonly last: Sale | undefined
   /** Nothing was sold here in the last thirty days. */
-  readonly isUnused: boolean
+  readonly hasSoldNothing: boolean
 }
 
 /** Sales of this till since midnight, without redemptions. */
@@ -34,7 +34,7 @@ export const noSales: ShopSales = {
   today: { count: 0, amount: cents(0), hours: [] },
   last: undefined,
   // Not known yet.
-  isUnused: false,
+  hasSoldNothing: false,
 }
 
 /** A single sale says little about what sells. */
@@ -53,7 +53,7 @@ export function shopSales(sales: readonly Sale[], userKey: string, now: number):
     sellers: sellersOf(purchases),
     today,
     last: purchases.find(({ account }) => account.userKey === userKey),
-    isUnused: purchases.length === 0,
+    hasSoldNothing: purchases.length === 0,
   }
 }
 

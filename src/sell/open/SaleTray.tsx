@@ -120,16 +120,13 @@ function toneOf(all: readonly CaredFor[]): Tone | 'neutral' {
 }
 
 function TrayLine({ all }: { all: readonly CaredFor[] }) {
-  const [line, warning] = trayLine(all)
   const counts = countsOf(all)
   const [first] = counts
   if (first === undefined || counts.length === 1)
     return (
       <>
         {first !== undefined && <ToneIcon tone={careTone[first.care]} className="text-tone" />}
-        <span className="@max-3xs:sr-only">
-          {warning === undefined ? line : `${line}. ${warning}`}
-        </span>
+        <span className="@max-3xs:sr-only">{trayLine(all)}</span>
         {first !== undefined && (
           <span aria-hidden="true" className="text-xs/tight @3xs:hidden">
             {countWords(first.care, first.count)}
@@ -139,7 +136,7 @@ function TrayLine({ all }: { all: readonly CaredFor[] }) {
     )
   return (
     <>
-      <span className="sr-only">{line}</span>
+      <span className="sr-only">{trayLine(all)}</span>
       <span aria-hidden="true" className="flex-none @max-3xs:hidden">
         {salesWord(all)}
       </span>

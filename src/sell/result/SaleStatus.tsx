@@ -4,6 +4,7 @@ import { mayHavePendingSlip, pendingSlip } from '../../receipt/slip/pending-slip
 import type { SalePhase, Sale } from '../../engine/sale.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
 import { useTill } from '../../till/till.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/part/Countdown.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Spinner } from '../../ui/part/Spinner.tsx'
@@ -41,6 +42,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
   useCustomerOutcome(sale, outcomeView([{ sale, amount, gets }]))
   const now = () => clock.wallNow()
   const title = useFocusOnChange(phase.kind)
+  const isStateSaid = words.title.startsWith(words.short)
   const isSumSaid = words.customer?.orders.some((order) => order.amount === summary.amount) ?? false
   return (
     <section {...stepFrame} aria-label="Outcome">
@@ -71,7 +73,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
           {words.code !== undefined && <p className="mt-1 text-xs">Code {words.code}</p>}
         </StateBox>
         <ListNews sale={sale} />
-        {(!isSumSaid || summary.recipientMasked !== '') && (
+        {!(isSumSaid && isStateSaid && summary.recipientMasked === '') && (
           <Facts>
             {!isSumSaid && (
               <Fact name="Amount">
@@ -81,6 +83,11 @@ export function SaleStatus({ sale }: { sale: Sale }) {
             {summary.recipientMasked !== '' && (
               <Fact name={summary.recipientLabel} figures>
                 {summary.recipientMasked}
+              </Fact>
+            )}
+            {!isStateSaid && (
+              <Fact name="State">
+                <Badge tone={words.tone}>{words.short}</Badge>
               </Fact>
             )}
           </Facts>

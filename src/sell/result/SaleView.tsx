@@ -43,7 +43,7 @@ function OneSale({ sale }: { sale: Sale }) {
         title={summary.title}
         about={`${kindWord[kind]} · ${summary.brandName}`}
         brand={brand}
-        // As before the press.
+        // As at the check.
         step={isSelling ? 1 : phase.kind === 'delivered' ? 'done' : 'result'}
       />
       {isSelling ? (

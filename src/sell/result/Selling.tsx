@@ -43,6 +43,8 @@ export function useSelling({ phase, createdAt }: Sale): { isNew: boolean; isSell
     phase.kind === 'receipt-awaited' ||
     (phase.kind === 'prepared' && phase.wait.kind === 'going') ||
     (phase.kind === 'in-flight' && phase.wait === undefined)
+  // Once another result was shown, it stays with those.
+  if (isNew && !isUnderWay && phase.kind !== 'completed') setIsNew(false)
   return { isNew, isSelling: isNew && isUnderWay }
 }
 
@@ -68,7 +70,7 @@ export function Selling({ sale }: { sale: Sale }) {
         )}
       </div>
       <StepFoot noScan={noScanYet}>
-        {/* Where the pressed one was, above the other ways to pay. */}
+        {/* Where the check’s was, above the other ways to pay. */}
         <Button
           ref={button}
           className={kind === 'purchase' ? 'mb-[calc(var(--spacing-sale)+var(--spacing)*2)]' : ''}

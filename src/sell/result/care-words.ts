@@ -46,19 +46,19 @@ export function salesWord(all: readonly Cared[]): string {
   return `${all.length} ${redeems ? 'redemption' : 'sale'}${all.length === 1 ? '' : 's'}`
 }
 
-/** The tray's text in one line, and for sales that wait a warning after it. */
-export function trayLine(all: readonly Cared[]): readonly [line: string, warning?: string] {
+/** The tray's text in one line. */
+export function trayLine(all: readonly Cared[]): string {
   const counts = countsOf(all)
   const one = all.length === 1
   const redeems = all.every(({ sale }) => sale.kind === 'redeem')
   const sales = salesWord(all)
   const [first] = counts
-  if (first === undefined) return [sales]
+  if (first === undefined) return sales
   if (counts.length > 1)
-    return [`${sales}: ${counts.map(({ care, count }) => countWords(care, count)).join(' · ')}`]
+    return `${sales}: ${counts.map(({ care, count }) => countWords(care, count)).join(' · ')}`
   const words = `${sales} ${wordOf(first.care, all.length)}`
-  if (first.care !== 'pending' && first.care !== 'not-sent') return [words]
-  return [words, `Don’t ${redeems ? 'redeem' : 'sell'} ${one ? 'it' : 'them'} again`]
+  if (first.care !== 'pending' && first.care !== 'not-sent') return words
+  return `${words}. Don’t ${redeems ? 'redeem' : 'sell'} ${one ? 'it' : 'them'} again`
 }
 
 /** The colour of a care; unknown is never red. */

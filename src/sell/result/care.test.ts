@@ -121,7 +121,7 @@ test.each<[Care[], Sale['kind'][], string]>([
   ],
 ])('the tray says of %j, of %j, in one line: %s', (all, kinds, line) => {
   const shown = all.map((care, place) => ({ care, sale: { kind: kinds[place] ?? 'purchase' } }))
-  expect(trayLine(shown).join('. ')).toBe(line)
+  expect(trayLine(shown)).toBe(line)
 })
 
 describe('the words for who looks after a sale', () => {

@@ -98,6 +98,7 @@ describe('the money of a sale that failed', () => {
   })
 
   test('goes back before other details make another sale', async () => {
+    expect(screen.queryByRole('button', { name: /^(?:Change|Keep)/ })).toBeNull()
     await press('More')
     await press('Change the details · give back')
     await screen.findByRole('form', { name: 'Details' })

@@ -1,8 +1,14 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { readyButtons } from '../../testing/dom/hold-buttons.ts'
+import { aSale } from '../../testing/shop/sale/sale-row.ts'
+import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
+import type { SalePhase } from '../../engine/sale.ts'
+import { TillProvider } from '../../till/TillProvider.tsx'
+import { useSelling } from './Selling.tsx'
 import { settle } from '../../testing/fake-clock.ts'
 import {
+  checkAirtime,
   openShop,
   readyButton,
   sellAirtime,
@@ -58,6 +64,25 @@ test('a new sale is only being sold, until its receipt or three seconds', async 
   expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible()
 })
 
+test('a sale that has shown another result is not new again', async () => {
+  const { till } = await sellingTill()
+  const createdAt = till.api.clock.wallNow()
+  const { result, rerender } = renderHook(
+    (phase: SalePhase) => useSelling(aSale(phase, { createdAt })),
+    {
+      initialProps: { kind: 'sending' },
+      wrapper: ({ children }) => <TillProvider till={till}>{children}</TillProvider>,
+    },
+  )
+  expect(result.current).toEqual({ isNew: true, isSelling: true })
+  rerender({ kind: 'in-flight' })
+  expect(result.current.isSelling).toBe(true)
+  rerender({ kind: 'checking' })
+  expect(result.current).toEqual({ isNew: false, isSelling: false })
+  rerender({ kind: 'sending' })
+  expect(result.current).toEqual({ isNew: false, isSelling: false })
+})
+
 describe('Next customer', () => {
   const sellNew = async () => {
     const shop = await openShop()
@@ -78,13 +103,36 @@ describe('Next customer', () => {
     await waitFor(() => expect(phases(shop)).toEqual(['delivered']))
   })
 
-  test('does not remember a scan, nor an Enter whose button has lost the focus', async () => {
+  test('does not remember a scan', async () => {
     const shop = await sellNew()
     scan('6001234567890')
     pause()
+    act(readyButtons)
+    await act(settle)
+    expect(phases(shop)).toEqual(['completed'])
+  })
+
+  test('does not remember an Enter whose button has lost the focus', async () => {
+    const shop = await sellNew()
     pressKeys(['Enter'], 250)
     pause()
     screen.getByRole('button', { name: /^Print/ }).focus()
+    act(readyButtons)
+    await act(settle)
+    expect(phases(shop)).toEqual(['completed'])
+  })
+
+  test('does not remember an Enter while there is change to give', async () => {
+    const shop = await openShop()
+    const letAnswer = holdPurchases(shop)
+    await checkAirtime(shop)
+    await shop.user.click(screen.getByRole('button', { name: 'Give change' }))
+    await shop.user.click(await screen.findByRole('button', { name: /^R.50$/ }))
+    await shop.user.click(screen.getByRole('button', { name: /^Sell for/ }))
+    await letAnswer()
+    expect(await next()).toHaveFocus()
+    pressKeys(['Enter'], 250)
+    pause()
     act(readyButtons)
     await act(settle)
     expect(phases(shop)).toEqual(['completed'])

@@ -198,6 +198,7 @@ function CheckActions(props: CheckStepProps & { ref: Ref<HTMLButtonElement> }) {
       due={due}
       methods={methods}
       method={method}
+      waits={props.isFirst}
       busy={busy}
       onPaid={props.onPaid}
       onOtherPayment={props.onOtherPayment}

@@ -127,6 +127,9 @@ export function CatalogueView() {
 
   const panelOpen = usePanelOpen()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, nativeEvent } = event
+    // A dialog’s keys arrive here too.
+    if (nativeEvent.isComposing || !(target instanceof Element) || target.closest('dialog')) return
     if (event.key === 'Escape' && !panelOpen) search.current?.focus()
     else moveUpOrDown(event, event.currentTarget)
   }

@@ -64,7 +64,7 @@ export function useNumberOffers(
         navigate(paths.redeemProduct(product.code))
       } else {
         const amount = product.amount.kind === 'fixed' ? undefined : sum?.amount
-        carry(till, catalogue, product, { recipient, amount, isWhole: true })
+        carry(till, catalogue, product, { recipient, amount, isWhole: sum !== undefined })
         onOpen(product)
       }
     },

@@ -29,7 +29,8 @@ import { formatRand, type Cents } from '../../../values/money.ts'
 import { leaves } from '../../leaving.ts'
 import { noScanHere, useFocusOnce } from '../SaleActions.tsx'
 import { handedOutText } from './handed-out.ts'
-import { outcomeView } from '../../customer-view.ts'
+import { outcomeView, secretsOf } from '../../customer-view.ts'
+import type { OpenedReceipt } from '../../../engine/engine.ts'
 import { MoneyDecisions } from '../../../till/MoneyDecisions.tsx'
 import { MoneyFirst } from '../MoneyFirst.tsx'
 import { useAmountText } from '../use-amount-text.ts'
@@ -77,7 +78,11 @@ export function SaleReceipt({ sale, isNew }: { sale: Sale; isNew: boolean }) {
         {opened.kind === 'opening' && <Skeleton height="20rem" />}
         {opened.kind === 'gone' && <GoneReceipt sale={sale} />}
       </div>
-      <Foot sale={sale} isNew={isNew} print={copies?.print} />
+      <Foot
+        sale={sale}
+        remembers={isNew && hasNothingToGive(sale, receipt)}
+        print={copies?.print}
+      />
     </section>
   )
 }
@@ -119,13 +124,24 @@ function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
   )
 }
 
+/** Whether nobody needs to read it: no change, voucher's value, token or PIN. */
+function hasNothingToGive(sale: Sale, receipt: OpenedReceipt | undefined): boolean {
+  return (
+    sale.kind === 'purchase' &&
+    changeToGive(sale) === undefined &&
+    receipt !== undefined &&
+    secretsOf(receipt).length === 0
+  )
+}
+
 interface FootProps {
   sale: Sale
-  isNew: boolean
+  /** An Enter that comes a moment too early counts. */
+  remembers: boolean
   print: (() => Promise<void>) | undefined
 }
 
-function Foot({ sale, isNew, print }: FootProps) {
+function Foot({ sale, remembers, print }: FootProps) {
   const { refused, run } = useCommand()
   const done = useFocusOnce<HTMLButtonElement>()
   useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
@@ -160,7 +176,7 @@ function Foot({ sale, isNew, print }: FootProps) {
         <Button
           {...confirms}
           waits
-          remembers={isNew}
+          remembers={remembers}
           ref={done}
           variant="primary"
           size="sale"

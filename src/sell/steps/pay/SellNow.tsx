@@ -15,6 +15,8 @@ export interface SellNowProps {
   /** The usual one. */
   method: string
   busy: boolean
+  /** It has appeared by itself: see `Button`. */
+  waits?: boolean
   /** Whether something must be corrected first. */
   disabled?: boolean
   /** 'sell', 'sell 3'. */
@@ -30,7 +32,18 @@ export interface SellNowProps {
 
 /** Sells at exactly the amount by the usual method, with one key; below it, the other methods. */
 export function SellNow(props: SellNowProps) {
-  const { due, methods, method, busy, disabled = false, what = 'sell', ref, before, after } = props
+  const {
+    due,
+    methods,
+    method,
+    busy,
+    waits = false,
+    disabled = false,
+    what = 'sell',
+    ref,
+    before,
+    after,
+  } = props
   const { onPaid, onOtherPayment } = props
   const cash = isCash(method)
   const other = methods[1]
@@ -43,6 +56,7 @@ export function SellNow(props: SellNowProps) {
         variant="primary"
         size="sale"
         wide
+        waits={waits}
         busy={busy}
         disabled={disabled}
         onClick={() => onPaid(paidNow(due, method))}
