@@ -109,6 +109,10 @@ test(
       const box = await line.boundingBox()
       expect(box?.height).toBeLessThan(56)
       for (const nth of [0, 1, 2, 3]) await expectInSight(till.tiles.nth(nth))
+      const summary = line.locator('summary')
+      await summary.click()
+      await expectInSight(line.getByRole('link', { name: /^MTN airtime/ }))
+      await summary.click()
     }
   },
 )

@@ -87,17 +87,22 @@ export function writeContent(draft: HeldDraft): string {
  * product.
  */
 export function heldLabel(draft: HeldDraft): string {
+  const { whom, sum } = heldParts(draft)
+  return [whom, sum].filter((part) => part !== '').join(' · ')
+}
+
+/** Its label in parts: whom or what it is for, and its sum, or ''. */
+export function heldParts(draft: HeldDraft): { readonly whom: string; readonly sum: string } {
   if (draft.kind === 'basket') {
     const { items } = draft
     const count = items.reduce((sum, item) => sum + item.count, 0)
     const total = cents(items.reduce((sum, item) => sum + item.amount * item.count, 0))
-    return `${count} ${count === 1 ? 'item' : 'items'} · ${shortRand(total)}`
+    return { whom: `${count} ${count === 1 ? 'item' : 'items'}`, sum: shortRand(total) }
   }
   const { recipient, amount, price, title } = draft
-  const sum = parseAmount(amount) ?? price
-  const known = [recipient, sum === undefined ? '' : shortRand(cents(sum))]
-  const told = known.filter((part) => part !== '')
-  return (told.length === 0 ? [title] : told).join(' · ')
+  const known = parseAmount(amount) ?? price
+  const sum = known === undefined ? '' : shortRand(cents(known))
+  return { whom: recipient === '' && sum === '' ? title : recipient, sum }
 }
 
 /** What it is, if its label doesn't say so. */

@@ -109,7 +109,7 @@ const overTiles =
  * low window.
  */
 const underTiles =
-  'max-lg:flex-row max-lg:flex-wrap max-lg:gap-px max-lg:bg-line max-lg:*:min-w-0 max-lg:*:flex-[1_1_6.5rem] max-lg:*:border-t max-lg:*:border-b-0 max-lg:*:border-line max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'
+  'max-lg:flex-row max-lg:flex-wrap max-lg:gap-px max-lg:bg-line-strong max-lg:*:min-w-0 max-lg:*:flex-[1_1_6.5rem] max-lg:*:border-t max-lg:*:border-b-0 max-lg:*:border-line max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'
 
 /** Esc closes the panel, unless a part of it or a dialog has used the key. */
 function useCloseOnEscape(open: boolean, close: () => void): void {

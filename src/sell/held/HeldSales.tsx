@@ -11,7 +11,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Cut } from '../../ui/Cut.tsx'
 import { announce } from '../../ui/overlay/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { heldLabel, heldTitle, type HeldDraft, type HeldSale } from '../../draft/held-draft.ts'
+import { spokenSums } from '../../values/money.ts'
+import {
+  heldLabel,
+  heldParts,
+  heldTitle,
+  type HeldDraft,
+  type HeldSale,
+} from '../../draft/held-draft.ts'
 import { useDrafts } from '../use-drafts.ts'
 import { useAge } from './use-age.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
@@ -79,10 +86,13 @@ function HeldList() {
           }}
         >
           <CirclePause aria-hidden="true" />
-          <span>
+          <span className="whitespace-nowrap">
             {drafts.length} held<span className="max-lg:sr-only"> · nothing is sent</span>
           </span>
-          <ChevronDown aria-hidden="true" className="ms-auto group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden="true"
+            className="ms-auto group-open:rotate-180 max-lg:rotate-180 max-lg:group-open:rotate-0"
+          />
         </summary>
         <ul className="max-h-[30dvh] overflow-y-auto pb-1">
           {drafts.map((draft) => (
@@ -109,6 +119,7 @@ function HeldRow({ draft, inLine = false }: HeldRowProps) {
   const age = useAge(draft.heldAt)
   const label = heldLabel(draft)
   const title = heldTitle(draft)
+  const { whom, sum } = heldParts(draft)
   const resume = () => {
     if (draft.kind === 'basket') basket.resume(draft)
     else drafts.purchase.resume(draft)
@@ -120,12 +131,15 @@ function HeldRow({ draft, inLine = false }: HeldRowProps) {
       <button
         type="button"
         className={`flex min-w-0 flex-1 flex-col justify-center bg-accent-soft px-3 text-start leading-close text-accent-soft-ink hover:shadow-[inset_0_0_0_1px_currentColor] ${inLine ? 'min-h-target' : 'min-h-sale rounded-md py-1.5'}`}
+        aria-label={inLine ? spokenSums(`Resume ${label}`) : undefined}
         onClick={resume}
       >
         {inLine ? (
           <>
-            <span className="text-xs">Resume</span>
-            <Cut className="text-sm font-strong figures">{label}</Cut>
+            <span className="flex flex-wrap justify-between gap-x-2 text-xs figures">
+              Resume <Spoken>{sum}</Spoken>
+            </span>
+            <Cut className="text-sm font-strong figures">{whom || title}</Cut>
           </>
         ) : (
           <>

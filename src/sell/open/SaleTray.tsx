@@ -79,7 +79,7 @@ export function SaleTray({ place = 'panel' }: SaleTrayProps) {
       open={open}
     >
       <summary
-        className={`@container flex h-full min-h-target items-center gap-2.5 px-5 py-1 text-sm/close font-strong text-tone-ink max-lg:gap-1.5 max-lg:px-3 focus-visible:-outline-offset-3 [&>svg]:size-5 [&>svg]:flex-none tone-${tone} ${tone === 'neutral' ? 'bg-surface' : 'bg-tone-soft'}`}
+        className={`@container flex ${open ? '' : 'h-full'} min-h-target items-center gap-2.5 px-5 py-1 text-sm/close font-strong text-tone-ink max-lg:gap-1.5 max-lg:px-3 focus-visible:-outline-offset-3 [&>svg]:size-5 [&>svg]:flex-none tone-${tone} ${tone === 'neutral' ? 'bg-surface' : 'bg-tone-soft'}`}
         onClick={(event) => {
           event.preventDefault()
           setChosen({ beside, open: !open })

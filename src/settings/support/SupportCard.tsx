@@ -55,7 +55,9 @@ export function SupportCard() {
         </Fact>
         {faults.count > 0 && (
           <Fact name="Answers that aren’t JSON">
-            {faults.count}, the last at {faults.last}
+            <span className="text-xs font-medium">
+              {faults.count}, the last at {faults.last}
+            </span>
           </Fact>
         )}
         <Fact name="Tuckshop">
