@@ -83,11 +83,12 @@ export function moneyOf(
   if (isSold(sale)) return { kind: 'paid' }
   if (line.amount === 0) return { kind: 'none' }
   const parts = returnFor(paidBy, [reference])
+  if (!isUnsold(sale)) return { kind: 'hold', parts }
   if (where.kind === 'kept') {
     const { at, by } = where.decision
     return { kind: 'kept', parts, at, ...defined({ by }) }
   }
-  return { kind: isUnsold(sale) ? 'to-give-back' : 'hold', parts }
+  return { kind: 'to-give-back', parts }
 }
 
 /** The sales of each payment: what goes back for them is rounded as one sum. */

@@ -193,8 +193,8 @@ describe('the money for an unsold sale', () => {
     expect(whereabouts(failed, 'T1-1')).toBeUndefined()
   })
 
-  it('kept for a retry is held again once it pays for it, and is given back once', () => {
-    expect(whereabouts(retried, 'T1-0.2')).toEqual({ kind: 'held' })
+  it('kept for a retry stays so while it pays for it, and is given back once', () => {
+    expect(whereabouts(retried, 'T1-0.2')).toEqual(whereabouts(kept, 'T1-0'))
     expect(retried.covers).toEqual(['T1-0', 'T1-0.2'])
     const back = decided(retried, 'given-back', ['T1-0.2'], { at: 4 })
     expect(cashOf(back.decisions.flatMap(({ returned }) => returned))).toBe(3_000)

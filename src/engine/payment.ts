@@ -205,14 +205,12 @@ export type Whereabouts =
   | { readonly kind: 'kept'; readonly decision: MoneyDecision }
   | { readonly kind: 'given-back'; readonly decision: MoneyDecision }
 
-/** Where the money for an attempt is. Money kept for a retry is held again once the retry begins. */
+/** Where the money for an attempt is. Money kept for a retry stays so, whatever becomes of the retry. */
 export function whereabouts(payment: Payment, reference: string): Whereabouts | undefined {
   const line = lineOf(payment, reference)
   if (line === undefined) return undefined
   const last = payment.decisions.findLast((one) => line.attempts.includes(one.reference))
-  if (last?.kind === 'given-back') return { kind: 'given-back', decision: last }
-  const isCurrent = last?.reference === line.attempts.at(-1)
-  return last !== undefined && isCurrent ? { kind: 'kept', decision: last } : { kind: 'held' }
+  return last === undefined ? { kind: 'held' } : { kind: last.kind, decision: last }
 }
 
 /**

@@ -23,7 +23,7 @@ import type { Sale } from '../sale.ts'
 import { isAdopted } from './adopted-row.ts'
 import { refused, type Command } from './command.ts'
 
-/** After a failed read, the pause before looking again for undecided money. */
+/** After a failed read, the pause before looking again for unsold sales’ money. */
 const UNDECIDED_LATER = 60_000
 
 interface CustomerMoneyParts {
@@ -48,8 +48,8 @@ export class CustomerMoney {
     this.#parts = parts
   }
 
-  /** Shows unsold sales with undecided money, however old. */
-  async findUndecided(): Promise<void> {
+  /** Shows unsold sales whose money is still here, however old. */
+  async findUnsettled(): Promise<void> {
     const { journal, clock, fault } = this.#parts
     try {
       const unsold = await journal.readUnsold()
@@ -57,19 +57,20 @@ export class CustomerMoney {
       if (others.length === 0) return
       await this.#parts.book.readPayments(others.map(({ reference }) => reference))
       for (const row of others) {
-        if (!this.#parts.book.isClosed && this.isUndecided(row))
+        if (!this.#parts.book.isClosed && this.isUnsettled(row))
           await this.#parts.show(row.reference)
       }
     } catch (error) {
       if (!(error instanceof JournalUnavailable)) fault(error)
       await clock.wait(UNDECIDED_LATER)
-      if (!this.#parts.book.isClosed) await this.findUndecided()
+      if (!this.#parts.book.isClosed) await this.findUnsettled()
     }
   }
 
-  /** Whether a sale was not sold and its money is still undecided. */
-  isUndecided(row: SaleRow): boolean {
-    return moneyOf(this.#parts.sale(row)).kind === 'to-give-back'
+  /** Whether a sale was not sold and the till still has its money. */
+  isUnsettled(row: SaleRow): boolean {
+    const { kind } = moneyOf(this.#parts.sale(row))
+    return kind === 'to-give-back' || kind === 'kept'
   }
 
   /**

@@ -176,7 +176,7 @@ export class OwnerDesk {
       if (row.open === undefined) this.#publish(row)
     }
     for (const row of open) void this.#money.bringBack(row)
-    void this.#money.findUndecided()
+    void this.#money.findUnsettled()
     void this.#house.run()
     void this.#listCheck?.run()
   }
@@ -445,7 +445,7 @@ export class OwnerDesk {
     while (this.#ended.length > MOST_ENDED) {
       const place = this.#ended.findIndex((one) => {
         const row = this.#book.row(one)
-        return row === undefined || !this.#money.isUndecided(row)
+        return row === undefined || !this.#money.isUnsettled(row)
       })
       const [oldest] = place < 0 ? [] : this.#ended.splice(place, 1)
       if (oldest === undefined) return

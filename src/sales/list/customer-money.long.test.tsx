@@ -90,20 +90,26 @@ describe('a retry', () => {
     expect(await cashHeld(again)).toBe(2000)
   })
 
-  it('that fails again says once what to give back, for that one alone', async () => {
-    const { shop, references } = await withFailed([alwaysFailing])
-    const page = await reopenShop(shop, { path: `/sales/${references[0]}` })
-    await page.user.click(await screen.findByRole('button', { name: 'Keep it for a retry' }))
-    expect(await screen.findByText(/is kept for a retry/)).toBeVisible()
-    const dialog = await dialogOf(page)
-    await page.user.click(dialog.getByRole('button', { name: 'Retry' }))
-    await page.pass(8_000)
-    expect(await screen.findByRole('link', { name: 'Attempt 2 of 2' })).toBeVisible()
-    expect(await screen.findAllByText(/^Give back/, { selector: 'p' })).toHaveLength(1)
-    await page.user.click(screen.getByRole('link', { name: 'Attempt 1 of 2' }))
-    expect(await screen.findByText(/It has been retried/)).toBeVisible()
-    expect(screen.queryByText(/^Give back/, { selector: 'p' })).toBeNull()
-  })
+  it.each([
+    ['to give back', false, /^Give back/],
+    ['kept, as before', true, /is kept for a retry/],
+  ])(
+    'that fails again says once that the money is %s, for that one alone',
+    async (_, keeps, words) => {
+      const { shop, references } = await withFailed([alwaysFailing])
+      const page = await reopenShop(shop, { path: `/sales/${references[0]}` })
+      const keep = await screen.findByRole('button', { name: 'Keep it for a retry' })
+      if (keeps) await page.user.click(keep)
+      const dialog = await dialogOf(page)
+      await page.user.click(dialog.getByRole('button', { name: 'Retry' }))
+      await page.pass(8_000)
+      expect(await screen.findByRole('link', { name: 'Attempt 2 of 2' })).toBeVisible()
+      expect(await screen.findAllByText(words, { selector: 'p' })).toHaveLength(1)
+      await page.user.click(screen.getByRole('link', { name: 'Attempt 1 of 2' }))
+      expect(await screen.findByText(/It has been retried/)).toBeVisible()
+      expect(screen.queryByText(words, { selector: 'p' })).toBeNull()
+    },
+  )
 
   it('of a sale whose payment is lost lets a person choose, without a default', async () => {
     const { shop, references } = await withFailed([onceFailing])

@@ -72,7 +72,9 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
 
 function lookWord({ sale, care }: CaredFor): string {
   if (sale.hasReceipt) return 'Its receipt'
-  return care === 'give-back' || care === 'ended' ? 'Retry or change it' : 'Look at it'
+  return care === 'give-back' || care === 'kept' || care === 'ended'
+    ? 'Retry or change it'
+    : 'Look at it'
 }
 
 function HandOver({ sale, first }: { sale: Sale; first: boolean }) {

@@ -6,6 +6,7 @@ import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
+import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { formatRand } from '../../values/money.ts'
 import { usualDue } from '../../till/terminal/payment-method.ts'
 import { useTill } from '../../till/till.ts'
@@ -42,6 +43,7 @@ export function RetryButtons({ sale, onRetried, children }: RetryButtonsProps) {
   const mustPay = money.kind === 'given-back' || money.kind === 'unknown'
   const mayKeep = money.kind === 'to-give-back' && money.parts.length > 0
   const folds = mayKeep && children !== undefined
+  useShortcut('Escape', () => setMore(false), { enabled: more })
   const keepIt = mayKeep && (
     <Button {...confirms} waits size="sale" onClick={keep}>
       Keep it for a retry

@@ -15,6 +15,7 @@ const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
   pending: ['pending', 'pending'],
   'not-sent': ['not sent', 'not sent'],
   'receipt-awaited': ['sold, receipt to come', 'sold, receipts to come'],
+  kept: ['kept for a retry', 'kept for a retry'],
   elsewhere: ['of another user', 'of other users'],
   watched: ['set aside', 'set aside'],
 }
@@ -71,6 +72,7 @@ export const careTone: Readonly<Record<Care, Tone>> = {
   pending: 'checking',
   'not-sent': 'needs',
   'receipt-awaited': 'sold',
+  kept: 'info',
   elsewhere: 'info',
   watched: 'info',
 }
@@ -124,6 +126,7 @@ const ofSales: Headings = {
   pending: openTerms.pending,
   'not-sent': openTerms.notSent,
   'receipt-awaited': 'Sold, receipt to come',
+  kept: 'Kept for a retry',
   elsewhere: 'Another user’s',
   watched: 'Set aside',
 }

@@ -56,11 +56,12 @@ describe('a sale', () => {
       const sale = aPaidSale({ kind }, undefined, { account: other })
       expect(careOf(sale, merchant, nobody)).toBe('give-back')
       expect(careOf(sale, merchant, new Set(['T1-1']))).toBe('give-back')
-      for (const decision of ['given-back', 'kept'] as const) {
+      const after = (decision: 'given-back' | 'kept') => {
         const paidBy = sale.paidBy && decided(sale.paidBy, decision, ['T1-1'], { at: 5 })
         expect.assert(paidBy !== undefined)
-        expect(careOf({ ...sale, paidBy }, merchant, new Set(['T1-1']))).toBeUndefined()
+        return careOf({ ...sale, paidBy }, merchant, new Set(['T1-1']))
       }
+      expect([after('given-back'), after('kept')]).toEqual([undefined, 'kept'])
     },
   )
 

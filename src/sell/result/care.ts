@@ -22,6 +22,8 @@ export type Care =
   | 'ended'
   /** Continues when its account signs in. */
   | 'elsewhere'
+  /** Not sold; its money is kept for a retry. */
+  | 'kept'
   /** Set aside; the till watches for it. */
   | 'watched'
 
@@ -35,6 +37,7 @@ export const cares: readonly Care[] = [
   'pending',
   'not-sent',
   'receipt-awaited',
+  'kept',
   'elsewhere',
   'watched',
 ]
@@ -73,10 +76,11 @@ export function careOf(
       return 'watched'
     case 'failed':
     case 'rejected':
-      if (isToGiveBack(sale)) return 'give-back'
-      return unseen.has(sale.reference) && !isDecided(sale) ? 'ended' : undefined
+      // The person who said where the money went has seen how the sale ended.
+      if (moneyOf(sale).kind === 'given-back') return undefined
+      return moneyCare(sale) ?? (unseen.has(sale.reference) ? 'ended' : undefined)
     case 'cancelled':
-      return isToGiveBack(sale) ? 'give-back' : undefined
+      return moneyCare(sale)
     case 'delivered':
     case 'resolved':
       return undefined
@@ -97,15 +101,10 @@ function ownCare(phase: SalePhase): Care {
   return isNotSent(phase) ? 'not-sent' : 'pending'
 }
 
-/** The person who said where the money went has seen how the sale ended. */
-function isDecided(sale: Sale): boolean {
-  const { kind } = moneyOf(sale)
-  return kind === 'given-back' || kind === 'kept'
-}
-
-function isToGiveBack(sale: Sale): boolean {
+function moneyCare(sale: Sale): Care | undefined {
   const money = moneyOf(sale)
-  return money.kind === 'to-give-back' && money.parts.length > 0
+  if (!('parts' in money) || money.parts.length === 0) return undefined
+  return money.kind === 'to-give-back' ? 'give-back' : money.kind === 'kept' ? 'kept' : undefined
 }
 
 export interface CaredFor {

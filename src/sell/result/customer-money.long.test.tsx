@@ -22,11 +22,16 @@ beforeEach(async () => {
   shop = await openShop()
 })
 
+/** Fails, and so does its retry. */
+const failsAlways = '0820000003'
 /** Fails at once; its retry completes. */
 const failsOnce = '0830000004'
 const outcome = () => screen.findByRole('region', { name: 'Outcome' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => shop.user.click(await readyButton(name))
+/** The tray of open sales at Sell. */
+const kept = async () =>
+  (await screen.findByText('1 sale kept for a retry')).closest('details') ?? document.body
 const payments = () => shop.till.engine.payments(0)
 const decisions = async () =>
   (await payments()).flatMap((one) => one.decisions.map(({ kind }) => kind))
@@ -117,6 +122,33 @@ describe('the money of a sale that failed', () => {
     await screen.findByRole('article')
     expect(await payments()).toEqual([])
   })
+})
+
+test('kept money stays kept when the retry fails too, and Sell shows it, also after a restart', async () => {
+  await sellAirtime(shop, failsAlways)
+  await press('More')
+  await press('Keep it for a retry')
+  await nextCustomer(shop)
+  await shop.user.click(within(await kept()).getByRole('link', { name: /^MTN airtime/ }))
+  await press('Retry')
+  await shop.pass(8_000)
+  await waitFor(() => expect(moneys()).toEqual(['kept', 'with-retry']))
+  expect(await first()).toBe('R 20.00 is kept for a retry')
+  expect(screen.queryByRole('button', { name: /next customer$/ })).toBeNull()
+  shop = await reopenShop(shop)
+  await shop.user.click(within(await kept()).getByRole('link', { name: /^Show what/ }))
+  const list = await lookAfter('Kept for a retry')
+  await shop.user.click(list.getByRole('button', { name: 'Given back' }))
+  expect(await screen.findByText('No open sales')).toBeInTheDocument()
+})
+
+test('Esc folds what More has shown, and leaves the failure on the screen', async () => {
+  await sellAirtime(shop, failsOnce)
+  await press('More')
+  expect(await button('Keep it for a retry')).toBeVisible()
+  await shop.user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Keep it for a retry' })).toBeNull()
+  expect(await outcome()).toBeVisible()
 })
 
 test('the money of a sale that failed and was paid by card is refunded on the card machine', async () => {
