@@ -110,23 +110,38 @@ describe('a form that the cashier leaves', () => {
 
   test('for nobody yet is not held, and can be taken back for ten seconds', async () => {
     const { drafts, typed, type, kept, clock } = await start()
-    const left = () => drafts.getState().left
+    const gone = () => drafts.getState().gone
     type({ amount: '75' }, '')
     drafts.leave()
     expect(drafts.getState().held).toEqual([])
     expect(await kept()).toEqual([])
     await clock.advance(9_999)
-    const draft = left()
-    expect.assert(draft !== undefined)
-    drafts.takeBack(draft)
-    expect([typed(), left()]).toEqual([[['amount', '75']], undefined])
+    const closed = gone()
+    expect.assert(closed?.why === 'closed')
+    drafts.takeBack(closed)
+    expect([typed(), gone()]).toEqual([[['amount', '75']], undefined])
     type({ amount: '80' }, '')
-    drafts.takeBack(draft)
-    expect(left()?.typed).toEqual([{ field: 'amount', text: '80' }])
+    drafts.takeBack(closed)
+    expect(gone()).toMatchObject({ draft: { typed: [{ field: 'amount', text: '80' }] } })
     type({ amount: '75' }, '')
     drafts.leave()
     await clock.advance(10_000)
-    expect(left()).toBeUndefined()
+    expect(gone()).toBeUndefined()
+  })
+
+  test('that is discarded can be taken back for ten seconds', async () => {
+    const { drafts, leave, kept, shown, clock } = await start()
+    const draft = leave('50')
+    drafts.discard(draft)
+    expect([shown(), await kept()]).toEqual([[], []])
+    const gone = drafts.getState().gone
+    expect.assert(gone !== undefined)
+    drafts.takeBack(gone)
+    expect([shown(), await kept()]).toEqual([['50'], ['50']])
+    expect(drafts.getState().gone).toBeUndefined()
+    drafts.discard(draft)
+    await clock.advance(10_000)
+    expect(drafts.getState().gone).toBeUndefined()
   })
 
   test('is not held if it never had anything on the screen', async () => {

@@ -57,12 +57,17 @@ interface CostThen {
   readonly before: PriceBefore
 }
 
+/** What is no longer at the till: a form that was left before it named anybody, or a held draft that was discarded. */
+export type Gone =
+  | { readonly why: 'closed'; readonly draft: HeldSale }
+  | { readonly why: 'discarded'; readonly draft: HeldDraft }
+
 export interface DraftsView {
   readonly open: Draft
   /** Oldest first, without those in hand. */
   readonly held: readonly HeldDraft[]
-  /** Left without a valid recipient, so not held: for ten seconds, a tap takes it back. */
-  readonly left: HeldSale | undefined
+  /** For ten seconds, a tap takes it back. */
+  readonly gone: Gone | undefined
   /** The held copy of the basket in hand, which was resumed. */
   readonly resumedBasket: HeldBasket | undefined
 }
@@ -78,7 +83,7 @@ const MOST_HELD = 20
 const MOST_RECIPIENTS = 4
 const MOST_SALES = 20
 
-/** How long a form that is not held can be taken back, in milliseconds. */
+/** How long what is gone can be taken back, in milliseconds. */
 const TAKE_BACK_MS = 10_000
 
 /** How often the till checks the held drafts, and drops those that are too old. */
@@ -103,7 +108,7 @@ export function createDrafts(parts: {
   const { setState, ...view } = createStore<DraftsView>(() => ({
     open: nextDraft(),
     held: [],
-    left: undefined,
+    gone: undefined,
     resumedBasket: undefined,
   }))
   const { getState } = view
@@ -159,13 +164,12 @@ export function createDrafts(parts: {
     show({})
   }
 
-  /** Shows what is not held, for a moment. */
-  function letBeTakenBack(left: HeldSale): void {
-    show({ left })
+  function letBeTakenBack(gone: Gone): void {
+    show({ gone })
     clock
       .wait(TAKE_BACK_MS, ended.signal)
       .then(() => {
-        if (getState().left === left) show({ left: undefined })
+        if (getState().gone === gone) show({ gone: undefined })
       })
       .catch(() => undefined)
   }
@@ -181,7 +185,8 @@ export function createDrafts(parts: {
       else if (held !== undefined) {
         const sale = writing.get(id)
         if (sale !== undefined) sale.left = held
-        else if (held.recipient === '' && resumed === undefined) letBeTakenBack(held)
+        else if (held.recipient === '' && resumed === undefined)
+          letBeTakenBack({ why: 'closed', draft: held })
         else hold(held)
       }
     }
@@ -236,11 +241,17 @@ export function createDrafts(parts: {
       leave()
       begin(new Map(draft.typed.map(({ field, text }) => [field, text])), { resumed: draft })
     },
-    /** Puts a form that was left, and is not held, back on the screen; the form that is there is left. */
-    takeBack({ typed }: HeldSale): void {
-      show({ left: undefined })
+    /** The cashier drops a held draft. */
+    discard(draft: HeldDraft): void {
+      letGo(draft)
+      letBeTakenBack({ why: 'discarded', draft })
+    },
+    /** Holds a discarded draft again, or puts a closed form back on the screen; the form that is there is left. */
+    takeBack({ why, draft }: Gone): void {
+      show({ gone: undefined })
+      if (why === 'discarded') return hold(draft)
       leave()
-      begin(new Map(typed.map(({ field, text }) => [field, text])), {})
+      begin(new Map(draft.typed.map(({ field, text }) => [field, text])), {})
     },
     /** Puts the values of a tap into the form. An open form starts again with them. */
     carry(typed: TypedByName, more: Pick<Draft, 'was' | 'corrects' | 'isWhole'> = {}): void {

@@ -12,13 +12,8 @@ import { Cut } from '../../ui/Cut.tsx'
 import { announce } from '../../ui/overlay/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { spokenSums } from '../../values/money.ts'
-import {
-  heldLabel,
-  heldParts,
-  heldTitle,
-  type HeldDraft,
-  type HeldSale,
-} from '../../draft/held-draft.ts'
+import { heldLabel, heldParts, heldTitle, type HeldDraft } from '../../draft/held-draft.ts'
+import type { Gone } from '../../draft/drafts.ts'
 import { useDrafts } from '../use-drafts.ts'
 import { useAge } from './use-age.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
@@ -28,27 +23,30 @@ const MOST_UNFOLDED = 2
 
 /** Typed sales that were not sold. A single tap resumes one; nothing else does. */
 export function HeldSales() {
-  const left = useDrafts((view) => view.left)
+  const gone = useDrafts((view) => view.gone)
   return (
     <>
-      {left !== undefined && <TakeBack draft={left} />}
+      {gone !== undefined && <TakeBack gone={gone} />}
       <HeldList />
     </>
   )
 }
 
-/** A form that was left before it named anybody. */
-function TakeBack({ draft }: { draft: HeldSale }) {
+/** A form that was left before it named anybody, or a held one that was discarded. */
+function TakeBack({ gone }: { gone: Gone }) {
   const { drafts } = useTill()
   const navigate = useNavigate()
   const { search } = useLocation()
   const takeBack = () => {
-    drafts.purchase.takeBack(draft)
-    navigate({ pathname: paths.sellProduct(draft.productCode), search })
+    drafts.purchase.takeBack(gone)
+    if (gone.why === 'closed')
+      navigate({ pathname: paths.sellProduct(gone.draft.productCode), search })
   }
+  const words =
+    gone.why === 'closed' ? `${gone.draft.title} is closed` : `${heldLabel(gone.draft)} discarded`
   return (
     <output className="flex min-h-target items-center gap-2 border-y border-line bg-surface ps-5 pe-2 text-sm max-lg:basis-full!">
-      <Cut className="flex-1">{`${draft.title} is closed`}</Cut>
+      <Cut className="flex-1">{words}</Cut>
       <Button variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={takeBack}>
         Undo
       </Button>
@@ -157,7 +155,7 @@ function HeldRow({ draft, inLine = false }: HeldRowProps) {
         label={`Discard ${label}`}
         icon={<X aria-hidden="true" />}
         onClick={() => {
-          drafts.purchase.letGo(draft)
+          drafts.purchase.discard(draft)
           announce(`${label} discarded`)
           document.getElementById('main')?.focus({ preventScroll: true })
         }}

@@ -32,10 +32,13 @@ let shop: Shop
 beforeEach(async () => {
   forgetChoices()
   shop = await openShop()
+})
+afterEach(async () => {
+  // On a till that stays open, the next draft may be too old.
+  shop.end()
+  // After the end has held what was typed.
   await shop.till.heldStore.letAllGo()
 })
-// On a till that stays open, the next draft may be too old.
-afterEach(() => shop.end())
 
 async function type(number = NUMBER, sum = '75', letters = 'mtn air') {
   await chooseProduct(shop, letters)
@@ -167,9 +170,15 @@ describe('a held sale', () => {
     await shop.user.clear(amount())
     await shop.user.keyboard('{Escape}')
     await waitFor(async () => expect(await shop.till.heldStore.all()).toHaveLength(1))
-    await shop.user.click(await screen.findByRole('button', { name: /^Discard/ }))
+    const discard = async () =>
+      shop.user.click(await screen.findByRole('button', { name: /^Discard/ }))
+    await discard()
     await nothingHeld()
-    expect(await shop.till.heldStore.all()).toEqual([])
+    await shop.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+    await discard()
+    await nothingHeld()
+    await waitFor(async () => expect(await shop.till.heldStore.all()).toEqual([]))
   })
 
   test('survives a reload, with nothing of it readable, and disappears by itself after twelve hours', async () => {
