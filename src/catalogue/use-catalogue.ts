@@ -62,6 +62,12 @@ export function useCatalogue(): CatalogueState {
   }
 }
 
+/** The address of the picture that the list has for a product now. */
+export function useBrandImage(productCode: string): string | undefined {
+  const state = useCatalogue()
+  return state.kind === 'ready' ? state.catalogue.byCode.get(productCode)?.imageUrl : undefined
+}
+
 /** Requested only if a listing gives just ids. Until the names arrive, and if they fail, the screens show the ids. */
 function useBrandNames(
   products: readonly CatalogueProduct[],

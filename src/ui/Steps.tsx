@@ -4,8 +4,8 @@ export interface StepsProps {
   steps: readonly string[]
   /** Index of the current step; `steps.length` when all are done. */
   current: number
-  /** When given, the user can go back to finished steps. */
-  onGo?: ((index: number) => void) | undefined
+  /** Back from the current step: a finished one is a button. */
+  onBack?: (() => void) | undefined
   label?: string | undefined
 }
 
@@ -19,7 +19,7 @@ const labelClass =
   'inline-flex items-center gap-1 text-start whitespace-nowrap max-xs:gap-0.5 [&_svg]:size-4 [&_svg]:flex-none [&_svg]:text-accent max-xs:[&_svg]:size-3 beside:[&_svg]:hidden'
 
 /** The steps of a sale: Details, Check and pay, Result. */
-export function Steps({ steps, current, onGo, label = 'Steps' }: StepsProps) {
+export function Steps({ steps, current, onBack, label = 'Steps' }: StepsProps) {
   return (
     <ol aria-label={label} className="flex gap-2 beside:gap-1">
       {steps.map((step, index) => {
@@ -38,12 +38,12 @@ export function Steps({ steps, current, onGo, label = 'Steps' }: StepsProps) {
             data-state={state}
             aria-current={state === 'now' ? 'step' : undefined}
           >
-            {state === 'done' && onGo !== undefined ? (
+            {state === 'done' && onBack !== undefined ? (
               <button
                 type="button"
                 data-step
                 className={`relative rounded-sm underline-offset-[0.2em] after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline ${labelClass}`}
-                onClick={() => onGo(index)}
+                onClick={onBack}
               >
                 {text}
               </button>

@@ -23,6 +23,8 @@ export interface ListedSale {
   readonly status: string
   readonly title: string
   readonly brand: string
+  /** Of the brand, on today's list. */
+  readonly imageUrl?: string
   readonly productCode: string
   readonly kind: SaleKind
   /** For a redemption, what the customer got; absent if the amount of a full balance is not known. */
@@ -88,6 +90,7 @@ export function listedSale(
       recipient: named?.text,
       soldBy: sale === undefined || isAdopted(sale) ? undefined : sellerOf(sale),
       payment,
+      imageUrl: product?.imageUrl,
       code: code === '0' ? undefined : code,
     }),
   }

@@ -10,7 +10,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cut } from '../../ui/Cut.tsx'
-import { KindMark } from '../../ui/tile/KindMark.tsx'
+import { SaleMark } from '../../ui/tile/SaleMark.tsx'
 import { attemptText, cameToNothing, retryChance, type Chain } from '../detail/chain.ts'
 import { listedAmount, type ListedSale } from '../book/listed-sale.ts'
 import { moneyMark } from './money-mark.ts'
@@ -34,9 +34,10 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
   const chance = retryChance(one, chain, account)
   return (
     <SaleRowFrame data-kind={one.kind}>
-      <KindMark
+      <SaleMark
         kind={one.kind}
-        size="small"
+        brandName={one.brand}
+        imageUrl={one.imageUrl}
         className="max-lg:row-span-2 max-lg:row-start-1 max-sm:hidden"
       />
       <div className="flex min-w-0 flex-col text-sm max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-sm:col-start-1">

@@ -4,15 +4,14 @@ import X from 'lucide-react/icons/x'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { KindMark } from '../../ui/tile/KindMark.tsx'
+import { SaleMark } from '../../ui/tile/SaleMark.tsx'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { recipientOf } from '../../draft/form-values.ts'
 import { isCountable, MOST_OF_ONE, totalOf, type BasketItem } from './basket.ts'
 import type { ItemState } from './item-state.ts'
+import type { CheckedItem } from './use-checked-items.ts'
 
-export interface BasketRowProps {
-  item: BasketItem
-  state: ItemState
+export interface BasketRowProps extends CheckedItem {
   busy: boolean
   onChange: () => void
   onRemove: () => void
@@ -20,7 +19,8 @@ export interface BasketRowProps {
 }
 
 /** An item: a tap changes it. If it can't be sold as it is, it says why and what to do. */
-export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: BasketRowProps) {
+export function BasketRow(props: BasketRowProps) {
+  const { item, state, product, busy, onChange, onRemove, onCount } = props
   const { kind, title, count } = item
   const recipient = readBackOf(item, state)
   const words = stateWords(state)
@@ -37,7 +37,7 @@ export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: Ba
           disabled={busy || state.kind === 'gone'}
           onClick={onChange}
         >
-          <KindMark kind={kind} size="small" />
+          <SaleMark kind={kind} brandName={product?.brandName ?? ''} imageUrl={product?.imageUrl} />
           <span className="flex min-w-0 flex-1 flex-col text-sm/close">
             <span className="font-semibold min-w-0">{title}</span>
             {recipient !== '' && (

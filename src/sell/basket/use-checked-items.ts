@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 import { useTill } from '../../till/till.ts'
 import type { BasketItem } from './basket.ts'
 import { itemState, type ItemState } from './item-state.ts'
@@ -8,6 +9,8 @@ import type { ReadyItem } from './use-pay-basket.ts'
 export interface CheckedItem {
   readonly item: BasketItem
   readonly state: ItemState
+  /** On today's list. */
+  readonly product: ProductView | undefined
 }
 
 export interface CheckedItems {
@@ -23,7 +26,11 @@ export function useCheckedItems(items: readonly BasketItem[], catalogue: Catalog
   const { terminalId } = useTill().terminal
   const { lookedAt, look } = useFreshness(items)
   const checkedAt = (now: number) =>
-    items.map((item) => ({ item, state: itemState(item, { catalogue, now, terminalId }) }))
+    items.map((item) => ({
+      item,
+      state: itemState(item, { catalogue, now, terminalId }),
+      product: catalogue.byCode.get(item.productCode),
+    }))
   const checked = checkedAt(lookedAt)
   return {
     checked,

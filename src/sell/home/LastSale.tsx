@@ -14,7 +14,7 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cut } from '../../ui/Cut.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { KindMark } from '../../ui/tile/KindMark.tsx'
+import { SaleMark } from '../../ui/tile/SaleMark.tsx'
 import { timeOfDay } from '../../values/time/clock-time.ts'
 import { displayMobile, isMobileNumber } from '../../values/number/mobile-number.ts'
 import { printOnArrival } from '../result/receipt/print-on-arrival.ts'
@@ -88,7 +88,7 @@ function OneLastSale({ sale, catalogue }: { sale: Sale; catalogue: Catalogue }) 
         Last sale
       </h2>
       <p className="flex items-center gap-3 py-2" data-kind={kind}>
-        <KindMark kind={kind} size="small" />
+        <SaleMark kind={kind} brandName={summary.brandName} imageUrl={product?.imageUrl} />
         <span className="flex min-w-0 flex-1 flex-col text-sm/close">
           <Cut className="font-semibold">{summary.title}</Cut>
           <Cut className="text-ink-soft figures">{whom}</Cut>

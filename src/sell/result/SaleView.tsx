@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
 import { kindWord, saleKinds } from '../../catalogue/kind/kind.ts'
-import { useCatalogue } from '../../catalogue/use-catalogue.ts'
+import { useBrandImage } from '../../catalogue/use-catalogue.ts'
 import { listMayExplain, reloadList } from '../../catalogue/list-reload.ts'
 import { changeToGive } from '../../receipt/slip/payment-lines.ts'
 import { amountText } from '../../receipt/redeemed.ts'
@@ -33,7 +33,7 @@ function OneSale({ sale }: { sale: Sale }) {
   const { isNew, isSelling } = useSelling(sale)
   useAnnouncements(sale, isSelling)
   useFreshListAfterRefusal(sale)
-  const brand = useBrand(sale)
+  const imageUrl = useBrandImage(summary.productCode)
   const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
   const receipt = phase.kind === 'completed' || phase.kind === 'delivered'
   return (
@@ -42,7 +42,7 @@ function OneSale({ sale }: { sale: Sale }) {
         kind={kind}
         title={summary.title}
         about={`${kindWord[kind]} · ${summary.brandName}`}
-        brand={brand}
+        brand={{ brandName: summary.brandName, imageUrl }}
         // As at the check.
         step={isSelling ? 1 : phase.kind === 'delivered' ? 'done' : 'result'}
       />
@@ -55,14 +55,6 @@ function OneSale({ sale }: { sale: Sale }) {
       )}
     </div>
   )
-}
-
-/** Its brand, with the picture that the list has for the product now. */
-function useBrand({ summary: { brandName, productCode } }: Sale) {
-  const state = useCatalogue()
-  if (brandName === '') return undefined
-  const product = state.kind === 'ready' ? state.catalogue.byCode.get(productCode) : undefined
-  return { brandName, imageUrl: product?.imageUrl }
 }
 
 /** Announces each new outcome, and what it means for the money. */

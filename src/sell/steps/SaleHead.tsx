@@ -3,11 +3,10 @@ import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { Cut } from '../../ui/Cut.tsx'
 import { KindIcon } from '../../ui/tile/KindIcon.tsx'
-import { Mark } from '../../ui/tile/Mark.tsx'
+import { SaleMark } from '../../ui/tile/SaleMark.tsx'
 import { Steps } from '../../ui/Steps.tsx'
 import { deedOf } from '../../draft/deed.ts'
-import { initials } from '../tiles/initials.ts'
-import { PanelHead, PanelMark } from './PanelHead.tsx'
+import { PanelHead } from './PanelHead.tsx'
 import { kindMarkClass } from '../../ui/tile/tile-class.ts'
 
 export interface SaleHeadProps {
@@ -17,15 +16,15 @@ export interface SaleHeadProps {
   about: string
   /** The current step; with 'done', all steps are complete. */
   step: number | 'result' | 'done'
-  onGo?: ((step: number) => void) | undefined
-  /** The brand whose mark replaces the kind's icon. */
-  brand?: { readonly brandName: string; readonly imageUrl: string | undefined } | undefined
+  /** From the check to the form. */
+  onBack?: (() => void) | undefined
+  brand: { readonly brandName: string; readonly imageUrl: string | undefined }
   /** Beside the title. */
   tools?: ReactNode
 }
 
 /** What is being sold or redeemed, and the current step. */
-export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleHeadProps) {
+export function SaleHead({ kind, title, about, step, onBack, brand, tools }: SaleHeadProps) {
   const deed = deedOf(kind)
   const { length } = deed.steps
   return (
@@ -34,23 +33,16 @@ export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleH
         title={title}
         tools={tools}
         mark={
-          brand === undefined ? (
-            <PanelMark>
-              <KindIcon kind={kind} />
-            </PanelMark>
-          ) : (
-            <span className="[--mark:3rem]" data-kind="brand">
-              <Mark
-                name={brand.brandName}
-                imageUrl={brand.imageUrl}
-                icon={initials(brand.brandName)}
-              />
-            </span>
-          )
+          <SaleMark
+            kind={kind}
+            brandName={brand.brandName}
+            imageUrl={brand.imageUrl}
+            className="[--mark:3rem]"
+          />
         }
       >
         <p className="flex items-center">
-          {brand !== undefined && (
+          {brand.brandName !== '' && (
             <KindIcon kind={kind} className={`${kindMarkClass} flex-none`} data-kind={kind} />
           )}
           <Cut>{about}</Cut>
@@ -59,7 +51,7 @@ export function SaleHead({ kind, title, about, step, onGo, brand, tools }: SaleH
       <Steps
         steps={deed.steps}
         current={step === 'done' ? length : step === 'result' ? length - 1 : step}
-        onGo={onGo}
+        onBack={onBack}
         label={`Steps of the ${deedWords[deed.kind].noun}`}
       />
     </header>

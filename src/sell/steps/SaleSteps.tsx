@@ -118,7 +118,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         brand={product}
         tools={tools}
         step={step.kind === 'details' ? 0 : 1}
-        onGo={toForm}
+        onBack={toForm}
       />
       {step.kind === 'details' && (
         <DetailsStep

@@ -1,7 +1,6 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { Mark } from '../../ui/tile/Mark.tsx'
 import { ValueTile, type ValueTileProps } from '../../ui/tile/ValueTile.tsx'
-import { initials } from './initials.ts'
 import { ProductIcon } from './ProductIcon.tsx'
 import { ANY } from './tile-value.ts'
 
@@ -24,7 +23,7 @@ export function BrandTile({ product, value, className, ...rest }: BrandTileProps
         <span
           className={`flex items-center gap-2 text-ink ${isAny ? 'pb-2 text-base/close font-bold [--mark:2.25rem]' : 'pb-1 text-sm/close font-strong [--mark:1.625rem]'}`}
         >
-          <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
+          <Mark name={brandName} imageUrl={imageUrl} />
           <span className="line-clamp-2 text-ellipsis">{brandName}</span>
         </span>
       }

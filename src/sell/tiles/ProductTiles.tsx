@@ -11,7 +11,6 @@ import {
 } from '../../ui/tile/tile-class.ts'
 import { useOnPage } from '../../ui/overlay/on-page.ts'
 import type { RovingGrid } from '../../ui/keys/roving-grid.ts'
-import { initials } from './initials.ts'
 import { tilePieces, type TileGroup, type TilePiece } from './tile-groups.ts'
 import { useTileKeys } from './tile-keys.ts'
 import { TileGrid, type TilesProps } from './TileGrid.tsx'
@@ -167,7 +166,7 @@ const Piece = memo(function Piece(props: PieceProps) {
     >
       {isBrand && (
         <div className={brandHeadClass}>
-          <Mark name={first.brandName} imageUrl={first.imageUrl} icon={initials(first.brandName)} />
+          <Mark name={first.brandName} imageUrl={first.imageUrl} />
           <h3 title={heading} className={brandNameClass}>
             {heading}
           </h3>

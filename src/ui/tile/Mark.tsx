@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 export interface MarkProps {
   name: string
   imageUrl?: string | undefined
-  /** Replaces the image: an icon, or initials. The default is the name's first letter. */
+  /** Without a picture; the default is the name's initials. */
   icon?: ReactNode
   className?: string
 }
@@ -17,7 +17,6 @@ const groundClass =
 /** A product's or brand's picture, or its fallback. */
 export function Mark({ name, imageUrl, icon, className = '' }: MarkProps) {
   const [broken, setBroken] = useState<string>()
-  const letter = Array.from(name.trim())[0] ?? '?'
   return imageUrl && imageUrl !== broken ? (
     <img
       className={`${markClass} bg-[oklch(1_0_0)] object-contain ${className}`}
@@ -31,7 +30,15 @@ export function Mark({ name, imageUrl, icon, className = '' }: MarkProps) {
     />
   ) : (
     <span className={`${markClass} ${groundClass} ${className}`} aria-hidden="true">
-      {icon ?? letter.toLocaleUpperCase('en-ZA')}
+      {icon ?? initials(name)}
     </span>
   )
+}
+
+function initials(name: string): string {
+  const letters = name.trim().split(/\s+/).slice(0, 2)
+  return letters
+    .map((word) => Array.from(word)[0] ?? '?')
+    .join('')
+    .toLocaleUpperCase('en-ZA')
 }

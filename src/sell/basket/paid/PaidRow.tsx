@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { saleKinds } from '../../../catalogue/kind/kind.ts'
+import { useBrandImage } from '../../../catalogue/use-catalogue.ts'
 import { isSold } from '../../../engine/money.ts'
 import type { Sale } from '../../../engine/sale.ts'
 import { paths } from '../../../till/address/paths.ts'
@@ -10,7 +11,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass, linkClass } from '../../../ui/button-class.ts'
 import { Countdown } from '../../../ui/part/Countdown.tsx'
-import { KindMark } from '../../../ui/tile/KindMark.tsx'
+import { SaleMark } from '../../../ui/tile/SaleMark.tsx'
 import { wordsFor } from '../../result/care-words.ts'
 import { useSaleOnList } from '../../result/ListNews.tsx'
 import { RetryButtons } from '../../result/RetryButtons.tsx'
@@ -22,6 +23,7 @@ export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void
   const { summary, reference, child } = sale
   const words = wordsFor(account, sale)
   const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
+  const imageUrl = useBrandImage(summary.productCode)
   const now = () => api.clock.wallNow()
   return (
     <li
@@ -29,7 +31,7 @@ export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void
       data-kind={kind}
     >
       <div className="flex items-center gap-3">
-        <KindMark kind={kind} size="small" />
+        <SaleMark kind={kind} brandName={summary.brandName} imageUrl={imageUrl} />
         <span className="flex min-w-0 flex-1 flex-col text-sm/close">
           <Link
             className={`${linkClass} min-w-0`}

@@ -3,7 +3,6 @@ import type { ProductView } from '../../../catalogue/product-view.ts'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 import { KindIcon } from '../../../ui/tile/KindIcon.tsx'
 import { Mark } from '../../../ui/tile/Mark.tsx'
-import { initials } from '../../tiles/initials.ts'
 import { useTileKeys } from '../../tiles/tile-keys.ts'
 import { TileGrid } from '../../tiles/TileGrid.tsx'
 import type { NumberOffer, NumberOffers } from './number-offers.ts'
@@ -33,14 +32,7 @@ export function MobileOffers(props: MobileOffersProps) {
             key={key}
             selected={key === network?.key}
             data-kind="brand"
-            icon={
-              <Mark
-                name={name}
-                imageUrl={product?.imageUrl}
-                icon={initials(name)}
-                className="[--mark:1.5rem]"
-              />
-            }
+            icon={<Mark name={name} imageUrl={product?.imageUrl} className="[--mark:1.5rem]" />}
             onClick={() => chooseNetwork(key)}
           >
             {name}

@@ -83,7 +83,7 @@ function KindQuestion({
 
   return (
     <div className={panelClass}>
-      <SaleHead kind="other" title={product.name} about={about} step={0} />
+      <SaleHead kind="other" title={product.name} about={about} brand={product} step={0} />
       <section {...stepFrame} aria-label="Kind of sale">
         <div className={bodyClass}>
           <div>

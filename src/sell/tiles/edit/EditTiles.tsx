@@ -17,7 +17,6 @@ import {
   valueGridClass,
 } from '../../../ui/tile/tile-class.ts'
 import { noBrandName } from '../../../values/brand.ts'
-import { initials } from '../initials.ts'
 import { tileGroups } from '../tile-groups.ts'
 import { ANY, tileValue } from '../tile-value.ts'
 import { SortableItem, SortableList } from './SortableList.tsx'
@@ -100,7 +99,7 @@ export function EditTiles({ products }: EditTilesProps) {
                     className="flex min-h-target min-w-target cursor-grab touch-manipulation items-center"
                   >
                     <GripVertical className="size-5 text-ink-soft" aria-hidden="true" />
-                    <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
+                    <Mark name={brandName} imageUrl={imageUrl} />
                   </div>
                   <h3 title={brandName} className={brandNameClass}>
                     {brandName}
