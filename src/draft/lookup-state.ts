@@ -2,7 +2,6 @@ import { explainLookup } from '../platform/words/explain-lookup.ts'
 import type { LookupRequest, LookupResult } from '../platform/reads/lookups.ts'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import type { Cents } from '../values/money.ts'
-import { inSentence } from './next-missing.ts'
 import type { FormField } from './form-fields.ts'
 import { dueOf, lookupKinds, sameLookup, saysNo, type LookupPlan } from './lookup-kinds.ts'
 
@@ -146,4 +145,9 @@ export function dueFound({ plan, state }: ShownLookup, rule: AmountRule): Cents 
   if (state.result.kind !== 'eligible') return undefined
   const due = dueOf(plan.kind, state.result.amountDue, rule)
   return due?.kind === 'payable' ? due.amount : undefined
+}
+
+/** A label within a sentence; a name such as 'PIN' keeps its capitals. */
+function inSentence(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

@@ -4,7 +4,6 @@ import CirclePause from 'lucide-react/icons/circle-pause'
 import { paths } from '../../till/address/paths.ts'
 import { useCustomerView } from '../../till/customer/customer-display.ts'
 import { useTill } from '../../till/till.ts'
-import { Amount } from '../../ui/Amount.tsx'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +11,7 @@ import { isCash } from '../../values/cash.ts'
 import { deeds } from '../../draft/deed.ts'
 import type { SettleProps } from '../steps/CheckStep.tsx'
 import type { Due } from '../steps/pay/cash.ts'
-import { InCash } from '../steps/pay/InCash.tsx'
+import { DueSum } from '../steps/pay/DueSum.tsx'
 import { SellNow } from '../steps/pay/SellNow.tsx'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import { TakeFirst } from '../steps/pay/TakeFirst.tsx'
@@ -21,7 +20,7 @@ import { countOf, type BasketItem } from './basket.ts'
 import { BasketRow } from './BasketRow.tsx'
 import { basketView } from '../customer-view.ts'
 import type { CheckedItem } from './use-checked-items.ts'
-import { bodyClass, heroClass, stepFrame } from '../steps/panel-class.ts'
+import { bodyClass, stepFrame } from '../steps/panel-class.ts'
 
 export interface BasketCheckProps extends Omit<SettleProps, 'onBack'> {
   checked: readonly CheckedItem[]
@@ -69,20 +68,15 @@ export function BasketCheck(props: BasketCheckProps) {
   return (
     <section {...stepFrame} aria-label="Basket">
       <div className={bodyClass}>
-        <p className={heroClass}>
-          <Amount cents={due.total} size="hero" />
-        </p>
-        {isCash(method) ? (
-          <InCash {...due} />
-        ) : (
-          <TakeFirst parts={[{ method, amount: due.total }]} />
-        )}
+        <DueSum {...due} inCash={isCash(method)} />
+        {!isCash(method) && <TakeFirst parts={[{ method, amount: due.total }]} />}
         <ul aria-label="Items">
-          {checked.map(({ item, state }) => (
+          {checked.map(({ item, state, product }) => (
             <BasketRow
               key={item.id}
               item={item}
               state={state}
+              product={product}
               busy={writing}
               onChange={() => change(item)}
               onRemove={() => remove(item)}

@@ -23,10 +23,11 @@ import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
 let shop: Shop
 beforeEach(async () => {
   shop = await openShop()
-  await shop.till.heldStore.letAllGo()
 })
-afterEach(() => {
+afterEach(async () => {
   shop.end()
+  // After the end has held what was in hand.
+  await shop.till.heldStore.letAllGo()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   setWindowWidth(1440)

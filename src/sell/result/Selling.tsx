@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { sumOf } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
@@ -13,6 +14,7 @@ import { useFocusOnce } from './SaleActions.tsx'
 import { LargeRecipient } from '../steps/details/ReadBack.tsx'
 import { isFullBalance } from '../../receipt/redeemed.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import type { Cents } from '../../values/money.ts'
 
 /** How long a new sale may be under way before the till says more about it, in milliseconds. */
 const QUIET_MS = 3_000
@@ -63,7 +65,7 @@ export function Selling({ sale }: { sale: Sale }) {
     <section {...stepFrame} aria-label="Outcome">
       <div className={bodyClass}>
         <p className={heroClass}>
-          {isFullBalance(sale) ? amount : <Amount cents={summary.amount} size="hero" />}
+          {isFullBalance(sale) ? amount : <Amount cents={takenFor(sale)} size="hero" />}
         </p>
         {summary.recipientMasked !== '' && (
           <LargeRecipient label={summary.recipientLabel} text={summary.recipientMasked} />
@@ -82,4 +84,9 @@ export function Selling({ sale }: { sale: Sale }) {
       </StepFoot>
     </section>
   )
+}
+
+/** What was paid: cash is rounded. In a payment for several sales, the price of this one. */
+function takenFor({ summary, paidBy }: Sale): Cents {
+  return paidBy?.lines.length === 1 ? sumOf(paidBy.methods) : summary.amount
 }

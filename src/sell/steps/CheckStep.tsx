@@ -6,7 +6,6 @@ import { givenLabel } from '../../till/terminal/payment-method.ts'
 import { isCash } from '../../values/cash.ts'
 import { useCustomerView } from '../../till/customer/customer-display.ts'
 import type { RefusedWords } from '../../till/words/refused-words.ts'
-import { Amount } from '../../ui/Amount.tsx'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +20,7 @@ import { shouldNameSomebody } from '../../draft/unknown-kind.ts'
 import { lookupKinds } from '../../draft/lookup-kinds.ts'
 import type { Due } from './pay/cash.ts'
 import { confirmView } from '../customer-view.ts'
-import { InCash } from './pay/InCash.tsx'
+import { DueSum } from './pay/DueSum.tsx'
 import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { PriceNote } from './details/PriceNote.tsx'
 import { ReadBack, ReadBackRecipient } from './details/ReadBack.tsx'
@@ -30,7 +29,7 @@ import { SellNow } from './pay/SellNow.tsx'
 import { BackButton, StepFoot } from './StepFoot.tsx'
 import { TakeFirst } from './pay/TakeFirst.tsx'
 import { WalletWarning } from './pay/WalletWarning.tsx'
-import { bodyClass, heroClass, stepFrame } from './panel-class.ts'
+import { bodyClass, stepFrame } from './panel-class.ts'
 
 /** What Check and Pay have in common. */
 export interface SettleProps {
@@ -114,18 +113,17 @@ export function CheckStep(props: CheckStepProps) {
   return (
     <section {...stepFrame} aria-label="Check">
       <div className={bodyClass}>
-        <p
-          ref={hero}
-          className={
-            pays
-              ? heroClass
-              : 'figures py-3 text-center text-(length:--text-3xl)/sum font-bold tracking-[-0.02em]'
-          }
-        >
-          {pays ? <Amount cents={amount} size="hero" /> : what}
-        </p>
+        {pays ? (
+          <DueSum ref={hero} {...due} inCash={isAlone && cash} />
+        ) : (
+          <p
+            ref={hero}
+            className="figures py-3 text-center text-(length:--text-3xl)/sum font-bold tracking-[-0.02em]"
+          >
+            {what}
+          </p>
+        )}
         <ReadBackRecipient {...details} />
-        {isAlone && cash && <InCash {...due} />}
         {isAlone && pays && !cash && <TakeFirst parts={[{ method, amount: due.total }]} />}
         <PriceNote change={change} />
         {warnings.map(({ title, advice }) => (

@@ -13,6 +13,7 @@ import { useField } from '../../../ui/field/use-field.ts'
 import { cents, shortRand, type Cents } from '../../../values/money.ts'
 import { amountSchema, limitHint, quickAmounts } from '../../../draft/amount.ts'
 import { deeds } from '../../../draft/deed.ts'
+import { amountKey } from '../../../draft/form-values.ts'
 import { useShopPage } from '../use-shop-page.ts'
 
 /** Why another amount could not be pinned. */
@@ -20,13 +21,13 @@ export const fullWords = `At most ${mostFavourites} can be pinned. Unpin one fir
 
 /** The pinned amounts of a product, each a favourite. Takes effect at once. */
 export function PinDialog({ product, onClose }: { product: ProductView; onClose: () => void }) {
-  const { account } = useTill()
+  const { account, drafts } = useTill()
   const { favourites } = useShopPage()
   const [full, setFull] = useState(false)
   const schema = z.object({ amount: amountSchema(product.amount, deeds.purchase.amountWords) })
   const { control, handleSubmit, reset } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { amount: '' },
+    defaultValues: { amount: drafts.purchase.getState().open.typed.get(amountKey) ?? '' },
   })
   const amount = useField(control, 'amount')
   const own = favourites.filter(({ productCode }) => productCode === product.code)
@@ -43,7 +44,7 @@ export function PinDialog({ product, onClose }: { product: ProductView; onClose:
   }
   const pinOther = ({ amount: sum }: { amount: Cents }) => {
     if (!own.some((one) => one.amount === sum)) pin(sum)
-    reset()
+    reset({ amount: '' })
   }
   return (
     <Dialog

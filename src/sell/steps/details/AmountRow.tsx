@@ -4,7 +4,7 @@ import { AmountField } from '../../../ui/field/AmountField.tsx'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 import { Segmented } from '../../../ui/tile/Segmented.tsx'
 import { useField } from '../../../ui/field/use-field.ts'
-import { formatRand, shortRand, type Cents } from '../../../values/money.ts'
+import { formatRand, parseAmount, shortRand, type Cents } from '../../../values/money.ts'
 import { limitHint, quickAmounts } from '../../../draft/amount.ts'
 import type { SaleForm } from './use-sale-form.ts'
 import { amountKey, partKey } from '../../../draft/form-values.ts'
@@ -36,6 +36,7 @@ export function AmountRow({ control, rule, due, onPick, padded }: AmountRowProps
       <ReadySums
         rule={rule}
         due={due}
+        typed={amount.value}
         onPick={onPick}
         className={padded ? 'not-short:hidden' : ''}
       />
@@ -76,6 +77,8 @@ export function PartRows({
 export interface ReadySumsProps {
   rule: AmountRule
   due: Cents | undefined
+  /** The text of the amount's field: the sum that it has is marked. */
+  typed: string
   onPick: (amount: Cents) => void
   /** On one line, above the number pad. */
   oneLine?: boolean
@@ -83,7 +86,9 @@ export interface ReadySumsProps {
 }
 
 /** The amount due, and round sums within the product's range. */
-export function ReadySums({ rule, due, onPick, oneLine = false, className = '' }: ReadySumsProps) {
+export function ReadySums(props: ReadySumsProps) {
+  const { rule, due, typed, onPick, oneLine = false, className = '' } = props
+  const chosen = parseAmount(typed)
   const ready = quickAmounts(rule).filter((amount) => amount !== due)
   if (ready.length === 0 && due === undefined) return null
   return (
@@ -94,12 +99,22 @@ export function ReadySums({ rule, due, onPick, oneLine = false, className = '' }
         className={oneLine ? '' : 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'}
       >
         {due !== undefined && (
-          <Chip size="sale" className="col-span-2" onClick={() => onPick(due)}>
+          <Chip
+            size="sale"
+            className="col-span-2"
+            selected={due === chosen}
+            onClick={() => onPick(due)}
+          >
             Due {formatRand(due)}
           </Chip>
         )}
         {ready.map((amount) => (
-          <Chip key={amount} size="sale" onClick={() => onPick(amount)}>
+          <Chip
+            key={amount}
+            size="sale"
+            selected={amount === chosen}
+            onClick={() => onPick(amount)}
+          >
             {shortRand(amount)}
           </Chip>
         ))}

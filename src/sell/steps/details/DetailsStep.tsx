@@ -22,7 +22,7 @@ import { FieldRow } from './FieldRow.tsx'
 import type { FormField } from '../../../draft/form-fields.ts'
 import type { SaleForm } from './use-sale-form.ts'
 import { amountKey, type TypedValues } from '../../../draft/form-values.ts'
-import { nextLabel, nextMissing } from '../../../draft/next-missing.ts'
+import { nextMissing } from '../../../draft/next-missing.ts'
 import { mayBeFolded } from '../../../draft/unknown-kind.ts'
 import {
   afterLookup,
@@ -164,7 +164,7 @@ export function DetailsStep(props: DetailsStepProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        void flow.goOn(again === undefined ? missing?.key : undefined)
+        void flow.goOn(again === undefined ? missing : undefined)
       }}
     >
       <div className={bodyClass}>
@@ -187,11 +187,16 @@ export function DetailsStep(props: DetailsStepProps) {
       </div>
       <StepFoot>
         {padded && deed.customer === 'pays' && (
-          <ReadySums {...amounts} oneLine className="short:hidden" />
+          <ReadySums
+            {...amounts}
+            typed={values[amountKey] ?? ''}
+            oneLine
+            className="short:hidden"
+          />
         )}
         {padded && active && <NumberPad field={active.name} decimal={active.decimal} />}
         <Button type="submit" variant="primary" size="sale" wide busy={details.waiting}>
-          {again ?? (missing === undefined ? 'Check' : nextLabel(missing))}
+          {again ?? (missing === undefined ? 'Check' : 'Next')}
         </Button>
       </StepFoot>
     </form>

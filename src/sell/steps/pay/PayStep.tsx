@@ -6,7 +6,6 @@ import { paymentMethodLabel } from '../../../till/terminal/payment-method.ts'
 import type { CustomerView } from '../../../till/customer/customer-channel.ts'
 import { useCustomerView } from '../../../till/customer/customer-display.ts'
 import { wayText } from '../../../till/words/customer-money.ts'
-import { Amount } from '../../../ui/Amount.tsx'
 import { AmountField } from '../../../ui/field/AmountField.tsx'
 import { NumberPad } from '../../../ui/field/NumberPad.tsx'
 import { announce } from '../../../ui/overlay/announce.ts'
@@ -28,12 +27,12 @@ import {
   type Due,
 } from './cash.ts'
 import type { SettleProps } from '../CheckStep.tsx'
-import { InCash } from './InCash.tsx'
+import { DueSum } from './DueSum.tsx'
 import { PaymentMethods } from '../../../till/PaymentMethods.tsx'
 import { BackButton, ChangeDue, StepFoot } from '../StepFoot.tsx'
 import { TakeFirst } from './TakeFirst.tsx'
 import { paymentSchema, waysOf, type TypedPayment, type Way } from './ways.ts'
-import { bodyClass, footRowClass, heroClass, stepFrame } from '../panel-class.ts'
+import { bodyClass, footRowClass, stepFrame } from '../panel-class.ts'
 
 export interface PayStepProps extends SettleProps {
   /** What to pay for all the sales. */
@@ -110,10 +109,7 @@ export function PayStep(props: PayStepProps) {
       }}
     >
       <div className={bodyClass}>
-        <p className={heroClass}>
-          <Amount cents={due.total} size="hero" />
-        </p>
-        {alone && <InCash {...due} />}
+        <DueSum {...due} inCash={alone} />
         <WayChoice ways={ways} atCheck={start.method} value={way.value} onChange={pickWay} />
         {cash !== undefined && (
           <div className="flex min-w-0 flex-col gap-3">
