@@ -46,12 +46,9 @@ async function sellElectricity(page: Page, till: Till): Promise<void> {
 
 const printer: Omit<PrinterSettings, 'paper'> = {
   way: 'browser',
-  columns: 'usual',
-  baudRate: 9_600,
   cut: true,
   drawer: false,
   drawerPin: 2,
-  letters: 'plain',
   head: '',
   foot: '',
 }

@@ -8,9 +8,6 @@ import {
 } from '../receipt/printer/choose-printer.ts'
 import { notChosenWords } from '../receipt/printer/print-words.ts'
 import {
-  baudRates,
-  columnCounts,
-  columnsOf,
   directWays,
   longestOwnText,
   printerStore,
@@ -44,7 +41,7 @@ export function PrinterCard() {
   const settings = usePrinterSettings()
   const [kept, setKept] = useState(true)
   const [testing, setTesting] = useState(false)
-  const { paper, way, baudRate, cut, drawer, drawerPin, letters, head, foot } = settings
+  const { paper, way, cut, drawer, drawerPin, head, foot } = settings
   const ways: readonly PrintWay[] = ['browser', ...directWays.filter(canPrintBy)]
 
   const change = (some: Partial<PrinterSettings>) => {
@@ -63,7 +60,7 @@ export function PrinterCard() {
             { value: 'a4', label: 'A4', disabled: way !== 'browser' },
           ]}
           value={paper}
-          onChange={(value) => change({ paper: value, columns: 'usual' })}
+          onChange={(value) => change({ paper: value })}
         />
         {ways.length > 1 || way !== 'browser' ? (
           <SelectField
@@ -104,30 +101,10 @@ export function PrinterCard() {
             ) : (
               <ChosenPrinter key={way} way={way} />
             )}
-            <SelectField
-              label="Letters per line"
-              hint="As on the printer’s own test page."
-              options={columnCounts.map((count) => ({
-                value: String(count),
-                label: String(count),
-              }))}
-              value={String(columnsOf(settings))}
-              onChange={({ target }) => {
-                const columns = columnCounts.find((one) => String(one) === target.value)
-                if (columns !== undefined) change({ columns })
-              }}
-            />
             {way === 'serial' && (
-              <SelectField
-                label="Speed of the port"
-                hint="Bits per second, as on the printer’s own test page."
-                options={baudRates.map((rate) => ({ value: String(rate), label: String(rate) }))}
-                value={String(baudRate)}
-                onChange={({ target }) => {
-                  const rate = baudRates.find((one) => String(one) === target.value)
-                  if (rate !== undefined) change({ baudRate: rate })
-                }}
-              />
+              <p className="text-sm text-ink-soft">
+                Set the printer’s port to 9600 bits a second, as it left the factory.
+              </p>
             )}
             <CheckField
               label="Cut the paper after each slip"
@@ -141,12 +118,6 @@ export function PrinterCard() {
               onChange={({ target }) => change({ drawer: target.checked })}
             />
             {drawer && <DrawerTest pin={drawerPin} onPin={(pin) => change({ drawerPin: pin })} />}
-            <CheckField
-              label="The printer can print accents (code page 858)"
-              hint="Otherwise Zoë prints as Zoe."
-              checked={letters === 'cp858'}
-              onChange={({ target }) => change({ letters: target.checked ? 'cp858' : 'plain' })}
-            />
           </>
         )}
         <OwnLines

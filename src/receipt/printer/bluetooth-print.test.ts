@@ -67,8 +67,7 @@ describe('a slip by Bluetooth', () => {
           // Longer than the pauses between all packets.
           await vi.advanceTimersByTimeAsync(15_000)
           expect(await outcome).toEqual({ kind: 'sent' })
-          const { letters, cut } = settings
-          expect(taken()).toEqual(escPosOf(long, { columns: 48, letters, cut }))
+          expect(taken()).toEqual(escPosOf(long, { columns: 48, cut: settings.cut }))
         },
       ),
       { numRuns: 8 },

@@ -45,8 +45,8 @@ const ports: Readonly<Record<DirectWay, (browser: Navigator) => DirectPort | und
       serial && {
         choose: () => chooseSerialPort(serial),
         has: () => hasSerialPort(serial),
-        send: async (bytes, { baudRate }) => {
-          await sendToSerial(serial, bytes, baudRate)
+        send: async (bytes) => {
+          await sendToSerial(serial, bytes)
           return 'sent'
         },
         plugs: serial,

@@ -18,7 +18,6 @@ const onSerial: PrinterSettings = {
   ...usualPrinter,
   way: 'serial',
   paper: '58',
-  baudRate: 38_400,
   drawer: true,
   head: 'Corner shop',
 }
@@ -46,7 +45,7 @@ describe('a printer on a serial port', () => {
     const { port, calls, taken } = serialPrinter()
     serial(port)
     expect(await printSerial()).toEqual({ kind: 'sent' })
-    expect(calls).toEqual(['open 38400', 'sent', 'close'])
+    expect(calls).toEqual(['open 9600', 'sent', 'close'])
     const { lines, cuts, kicks } = decodeEscPos(taken[0] ?? new Uint8Array())
     expect(lines.map(({ text }) => text.trim()).filter((text) => text !== '')).toEqual([
       'Corner shop',
@@ -62,7 +61,7 @@ describe('a printer on a serial port', () => {
     serial(port)
     const outcomes = await Promise.all([printSerial(), printSerial()])
     expect(outcomes).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
-    expect(calls).toEqual(['open 38400', 'sent', 'close', 'open 38400', 'sent', 'close'])
+    expect(calls).toEqual(['open 9600', 'sent', 'close', 'open 9600', 'sent', 'close'])
   })
 
   test('reports that it was unplugged during a slip, and can be tried again', async () => {

@@ -11,10 +11,9 @@ let tail: Promise<unknown> = Promise.resolve()
 
 /** Sends a slip to the thermal printer in Settings. Never rejects. */
 export function printDirectly(slip: Slip, settings: PrinterSettings): Promise<DirectOutcome> {
-  const { letters, cut } = settings
   return inTurn(settings, async () => {
     const { escPosOf } = await encoder()
-    return escPosOf(slip, { columns: columnsOf(settings), letters, cut })
+    return escPosOf(slip, { columns: columnsOf(settings), cut: settings.cut })
   })
 }
 

@@ -1,11 +1,10 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import type { Columns, DrawerPin } from '../../till/terminal/printer-settings.ts'
+import type { DrawerPin } from '../../till/terminal/printer-settings.ts'
 import type { Slip } from '../slip/slip.ts'
 import { slipLines } from '../slip/slip-lines.ts'
 
 export interface EscPosOptions {
-  readonly columns: Columns
-  readonly letters: 'plain' | 'cp858'
+  readonly columns: 32 | 48
   readonly cut: boolean
 }
 
@@ -22,23 +21,18 @@ export function drawerPulse(pin: DrawerPin): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A slip as the bytes of an ESC/POS printer. This file sets the lines, in 32, 42 or 48 columns; the library adds
- * styles, code page and cut. A text can't become a command, because letters.ts removes control characters.
+ * A slip as the bytes of an ESC/POS printer. This file sets the lines, in ASCII, which every printer knows; the library
+ * adds styles and cut. A text can't become a command, because letters.ts removes control characters.
  */
-export function escPosOf(
-  slip: Slip,
-  { columns, letters, cut }: EscPosOptions,
-): Uint8Array<ArrayBuffer> {
+export function escPosOf(slip: Slip, { columns, cut }: EscPosOptions): Uint8Array<ArrayBuffer> {
   const encoder = new ReceiptPrinterEncoder({
     language: 'esc-pos',
     columns,
-    codepageMapping: 'epson',
     newline: '\n',
     feedBeforeCut: FEED,
   })
   encoder.initialize()
-  if (letters === 'cp858') encoder.codepage('cp858')
-  for (const { text, look } of slipLines(slip, columns, letters)) {
+  for (const { text, look } of slipLines(slip, columns, 'plain')) {
     encoder.bold(look !== 'normal')
     if (look === 'big') encoder.size(2, 2)
     encoder.text(text)

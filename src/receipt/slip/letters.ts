@@ -1,13 +1,5 @@
-/** The characters beyond ASCII that a printer or file can write. */
-export type Letters = 'plain' | 'cp858' | 'latin'
-
-/**
- * Code page 858 from 128 on, without box-drawing characters (a till writes names and amounts). Without § and ¶ too: the
- * encoder writes them as bytes below 32, which printers read as commands.
- */
-const cp858 = new Set(
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃðÐÊËÈ€ÍÎÏÌÓßÔÒõÕµþÞÚÛÙýÝ±¾÷¸°¨·¹³²',
-)
+/** ASCII alone, which every printer knows; or Latin-1 too, for files. */
+export type Letters = 'plain' | 'latin'
 
 /** Letters and marks that do not decompose into ASCII. */
 const alike: ReadonlyMap<string, string> = new Map([
@@ -57,7 +49,7 @@ function written(character: string, letters: Letters): string {
   if (isAscii(character)) return character
   if (/[\s\p{Cc}]/u.test(character)) return ' '
   if (/[\p{Cf}\p{M}]/u.test(character)) return ''
-  if (knows(letters, character)) return character
+  if (letters === 'latin' && character >= '\u00A1' && character <= '\u00FF') return character
   const near = alike.get(character)
   if (near !== undefined) return near
   const parts = Array.from(character.normalize('NFKD'), (part) => alike.get(part) ?? part)
@@ -67,11 +59,6 @@ function written(character: string, letters: Letters): string {
 
 function isAscii(character: string): boolean {
   return character >= ' ' && character <= '~'
-}
-
-function knows(letters: Letters, character: string): boolean {
-  if (letters === 'cp858') return cp858.has(character)
-  return letters === 'latin' && character >= '\u00A1' && character <= '\u00FF'
 }
 
 function pairs(characters: string, letter: string): readonly (readonly [string, string])[] {

@@ -22,9 +22,9 @@ it('a test slip shows accents and large letters, and has no value', () => {
 })
 
 it('a test slip shows the columns of a thermal printer', () => {
-  const text = slipText(slip({ way: 'usb', columns: 42 }))
-  expect(text).toMatch(/^\d{42}$/m)
-  expect(text).toContain('choose fewer letters')
+  const text = slipText(slip({ way: 'usb' }))
+  expect(text).toMatch(/^\d{48}$/m)
+  expect(text).toContain('choose 58 mm')
 })
 
 it('a test slip names a page of A4', () => {

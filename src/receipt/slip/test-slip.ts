@@ -2,7 +2,7 @@ import { columnsOf, type PrinterSettings } from '../../till/terminal/printer-set
 import type { Slip } from './slip.ts'
 
 /**
- * A slip that shows a printer's abilities: accents, large letters and, straight to a thermal printer, its columns. It
+ * A slip that shows a printer's abilities: large letters and, straight to a thermal printer, its columns. It
  * has no value.
  */
 export function testSlip(settings: PrinterSettings): Slip {
@@ -29,7 +29,7 @@ export function testSlip(settings: PrinterSettings): Slip {
         text:
           way === 'browser'
             ? 'If a line is split or cut off, choose the other paper width in Settings.'
-            : 'If a line is split or cut off, choose fewer letters for a line in Settings.',
+            : 'If a line of digits is split or cut off, choose 58 mm in Settings.',
       },
     ],
   }

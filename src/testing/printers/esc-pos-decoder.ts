@@ -5,7 +5,6 @@ export interface PrintedRoll {
   readonly cuts: readonly number[]
   /** Pulses to the drawer, each with its pin. */
   readonly kicks: readonly (2 | 5)[]
-  readonly codePage: number
 }
 export interface PrintedLine {
   readonly text: string
@@ -14,18 +13,15 @@ export interface PrintedLine {
   readonly bold: boolean
 }
 
-const cp858 =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
-
 /**
- * Reads ESC/POS like a printer: initialise, code page, font, bold, size, cut, drawer, line feed.
+ * Reads ESC/POS like a printer: initialise, font, bold, size, cut, drawer, line feed.
  * @throws Error at any other byte: a printer would print garbage or do something else
  */
 export function decodeEscPos(bytes: Uint8Array): PrintedRoll {
   const lines: PrintedLine[] = []
   const cuts: number[] = []
   const kicks: (2 | 5)[] = []
-  let [at, codePage, size] = [0, 0, 1]
+  let [at, size] = [0, 1]
   let line = { text: '', width: 0, bold: false }
   let bold = false
   const next = () => bytes[at++] ?? NaN
@@ -38,8 +34,7 @@ export function decodeEscPos(bytes: Uint8Array): PrintedRoll {
       const command = String.fromCharCode(next())
       const name = `${{ 0x1b: 'ESC', 0x1c: 'FS', 0x1d: 'GS' }[byte]} ${command}`
       if (name === 'ESC @' || name === 'FS .') size = 1
-      else if (name === 'ESC M') next()
-      else if (name === 'ESC t') codePage = next()
+      else if (name === 'ESC M' || name === 'ESC t') next()
       else if (name === 'ESC E') bold = next() === 1
       else if (name === 'GS !') size = (next() >> 4) + 1
       else if (name === 'GS V') {
@@ -50,11 +45,13 @@ export function decodeEscPos(bytes: Uint8Array): PrintedRoll {
         at += 2
       } else throw new Error(`${name} at ${at}`)
     } else {
-      const letter = byte < 0x80 ? String.fromCharCode(byte) : cp858[byte - 0x80]
-      if (byte < 0x20 || byte === 0x7f || letter === undefined) throw new Error(`${byte} at ${at}`)
-      if (byte >= 0x80 && codePage !== 19) throw new Error('The code page lacks this letter')
-      line = { text: line.text + letter, width: line.width + size, bold: line.bold || bold }
+      if (byte < 0x20 || byte > 0x7e) throw new Error(`${byte} at ${at}`)
+      line = {
+        text: line.text + String.fromCharCode(byte),
+        width: line.width + size,
+        bold: line.bold || bold,
+      }
     }
   }
-  return { lines, cuts, kicks, codePage }
+  return { lines, cuts, kicks }
 }

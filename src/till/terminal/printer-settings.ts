@@ -4,13 +4,6 @@ import { browserStorage } from './browser-storage.ts'
 import { keptStore } from './kept-store.ts'
 import type { Storage } from './terminal-store.ts'
 
-/** Speeds of receipt printers on a serial port, in bits a second. */
-export const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200] as const
-
-/** Letters that fit a line of a thermal printer: on 58 mm, on 80 mm with wide letters, on 80 mm. */
-export const columnCounts = [32, 42, 48] as const
-export type Columns = (typeof columnCounts)[number]
-
 /** Pins of a printer's plug that may connect a drawer. */
 export const drawerPins = [2, 5] as const
 export type DrawerPin = (typeof drawerPins)[number]
@@ -34,16 +27,11 @@ const settingsSchema = z.object({
   paper: z.enum(['58', '80', 'a4']),
   /** Through the browser's print dialog, or straight to a thermal printer. */
   way: z.enum(['browser', ...directWays]),
-  /** Letters of a line on a thermal printer; `usual`: the paper's default. */
-  columns: z.union([z.literal('usual'), ...columnCounts.map((count) => z.literal(count))]),
-  baudRate: z.union(baudRates.map((rate) => z.literal(rate))),
   /** Cuts the paper after each slip. */
   cut: z.boolean(),
   /** Whether a cash drawer is connected to the printer. */
   drawer: z.boolean(),
   drawerPin: z.union(drawerPins.map((pin) => z.literal(pin))),
-  /** `plain`: letters without accents, which every printer knows; `cp858`: the printer knows that code page. */
-  letters: z.enum(['plain', 'cp858']),
   /** The shop's own lines over every slip and under it, separated by line breaks. */
   head: ownLines,
   foot: ownLines,
@@ -55,19 +43,15 @@ export type PrinterSettings = Readonly<z.infer<typeof settingsSchema>>
 export const usualPrinter: PrinterSettings = {
   paper: '80',
   way: 'browser',
-  columns: 'usual',
-  baudRate: 9_600,
   cut: true,
   drawer: false,
   drawerPin: 2,
-  letters: 'plain',
   head: '',
   foot: '',
 }
 
 /** Letters of a line on a thermal printer. */
-export function columnsOf({ paper, columns }: Pick<PrinterSettings, 'paper' | 'columns'>): Columns {
-  if (columns !== 'usual') return columns
+export function columnsOf({ paper }: Pick<PrinterSettings, 'paper'>): 32 | 48 {
   return paper === '58' ? 32 : 48
 }
 
