@@ -7,7 +7,7 @@ import type { Tone } from '../../ui/tone.ts'
 import { saleMoneyWords, type CustomerMoneyWords } from './customer-money.ts'
 import { deedWords, type DeedWords } from './deed-words.ts'
 import { openTerms } from './open-term.ts'
-import { askedAbout, attentionWords } from './person-words.ts'
+import { askedAbout, attentionTo } from './person-words.ts'
 
 /**
  * A sale's state, for the cashier. `short` is for the tray; `explained` contains the translator's words.
@@ -137,7 +137,7 @@ function stateWords(sale: Sale): PhaseWords {
         money: deed.unsure,
       }
     case 'needs-attention':
-      return { tone: 'needs', short: 'Needs you', ...attentionWords[sale.kind][phase.reason] }
+      return { tone: 'needs', short: 'Needs you', ...attentionTo(sale.kind, phase.reason) }
     case 'resolved':
     default:
       return {
