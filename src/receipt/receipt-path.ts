@@ -1,4 +1,3 @@
-import { unfolded } from '../values/text/json-text.ts'
 import { isNothing, ownValue, type Leaf, type PathStep } from '../values/text/leaves.ts'
 
 /** Ruling R27: longer or deeper paths find nothing. */
@@ -28,8 +27,7 @@ export function parseReceiptPath(path: string): readonly PathStep[] | undefined 
 
 /**
  * Finds a path's values in a purchase response: from the response itself or, if that finds nothing, from its `receipt`
- * (ruling R27). On a list, a name applies to every item; a document written as text is parsed. Spelling does not
- * matter: a record may write `serial_number` where its answers have `serialNumber` (ruling R33). Returned steps start
+ * (ruling R27). On a list, a name applies to every item. Spelling does not matter: a record may write `serial_number` where its answers have `serialNumber` (ruling R33). Returned steps start
  * at the response, in its spelling. Reads own data properties only: no prototypes, no getters, no evaluation. Never
  * throws.
  */
@@ -64,13 +62,12 @@ function follow(
   taken: readonly PathStep[] = [],
 ): readonly Leaf[] {
   if (step === undefined) return isNothing(root) ? [] : [{ steps: taken, value: root }]
-  const value = unfolded(root)
-  if (typeof step === 'string' && Array.isArray(value))
-    return value.flatMap((_, index) =>
-      follow(ownValue(value, index), [step, ...rest], [...taken, index]),
+  if (typeof step === 'string' && Array.isArray(root))
+    return root.flatMap((_, index) =>
+      follow(ownValue(root, index), [step, ...rest], [...taken, index]),
     )
-  const own = spelt(value, step)
-  return follow(ownValue(value, own), rest, [...taken, own])
+  const own = spelt(root, step)
+  return follow(ownValue(root, own), rest, [...taken, own])
 }
 
 /** The step as the object spells it. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { unfolded } from '../../values/text/json-text.ts'
 import { plainLine } from '../../values/text/plain-line.ts'
 import { textOfTimeNumber, textOfTimeParts } from '../../values/time/machine-time.ts'
 import { most } from './sizes.ts'
@@ -71,17 +70,16 @@ export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : flagTexts.get(codeOf(value)?.toLowerCase())
 }
 
-/** An object, including JSON text or a list's only entry. */
+/** An object. */
 export function documentOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  const open = unfolded(value)
-  const only: unknown = Array.isArray(open) && open.length === 1 ? unfolded(open[0]) : open
-  return typeof only === 'object' && only !== null && !Array.isArray(only) ? { ...only } : undefined
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { ...value }
+    : undefined
 }
 
-/** A list, including JSON text. */
+/** A list. */
 export function listOf(value: unknown): readonly unknown[] | undefined {
-  const open = unfolded(value)
-  return Array.isArray(open) ? open : undefined
+  return Array.isArray(value) ? value : undefined
 }
 
 /** Reads an optional member; `null` counts as absent. */

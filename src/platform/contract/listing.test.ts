@@ -21,7 +21,7 @@ it.each([
   ['an error', { responseCode: '403', successful: false, data: [] }],
   ['another list', { brands: rows }],
   ['one product', { data: { code: 'A', minAmount: 1 } }],
-  ['what is too deep', { data: { data: { data: { data: rows } } } }],
+  ['what is too deep', { data: { data: { data: rows } } }],
 ])('is absent in %s', (_what, answer) => {
   expect(readListing(answer, 'products')).toBeUndefined()
 })

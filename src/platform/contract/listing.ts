@@ -1,21 +1,19 @@
-import { unfolded } from '../../values/text/json-text.ts'
-import { flagOf } from './lenient.ts'
-import { envelopesIn, valuesUnder, type Members } from './members.ts'
+import { documentOf, flagOf } from './lenient.ts'
+import { envelopesIn, valuesUnder } from './members.ts'
 
 /**
- * The entries of a listing: the specification's array or, if a platform wraps it, the array in its envelopes or under
- * the listing's name (ruling R33).
+ * The entries of a listing: the specification's array or, if a platform wraps it, the array in an envelope or a page, or
+ * under the listing's name (ruling R33).
  * @returns `undefined` without an array, or when the answer says that it failed
  */
 export function readListing(
   answer: unknown,
   ownName: string,
-  depth = 3,
+  depth = 2,
 ): readonly unknown[] | undefined {
-  const open = unfolded(answer)
-  if (Array.isArray(open)) return open
-  if (depth === 0 || typeof open !== 'object' || open === null) return undefined
-  const members: Members = { ...open }
+  if (Array.isArray(answer)) return answer
+  const members = documentOf(answer)
+  if (depth === 0 || members === undefined) return undefined
   if (flagOf(members['successful']) === false) return undefined
   const inner = [
     ...valuesUnder(members, [ownName]),

@@ -1,5 +1,3 @@
-import { unfolded } from '../../values/text/json-text.ts'
-
 /** Members that wrap records: a list, or one record. */
 const envelopes =
   'content data items results result records record rows list transactions transaction payload body response value values entity'.split(
@@ -39,13 +37,12 @@ function normalOf(spelling: string): string {
 }
 
 /**
- * The values that an answer wraps records in, with their names, best first; several may hold records, also deeper down.
+ * The values that an answer wraps records in, with their names, best first; several may hold records.
  */
 export function envelopesIn(members: Members): readonly (readonly [name: string, value: object])[] {
-  const placed = Object.entries(members).flatMap(([name, folded]: readonly [string, unknown]) => {
+  const placed = Object.entries(members).flatMap(([name, value]: readonly [string, unknown]) => {
     const place = envelopes.indexOf(comparable(name))
-    const value = place < 0 ? undefined : unfolded(folded)
-    return typeof value !== 'object' || value === null ? [] : [{ place, name, value }]
+    return place < 0 || typeof value !== 'object' || value === null ? [] : [{ place, name, value }]
   })
   return [...placed].sort((a, b) => a.place - b.place).map(({ name, value }) => [name, value])
 }

@@ -70,7 +70,7 @@ describe('readCategories', () => {
     ['name', ' ', { name: 'Category 1' }],
     ['createdById', 'admin', { id: 1 }],
     ['createdDate', {}, { id: 1 }],
-    ['meta', [JSON.parse(meta)], { hints: { kind: 'airtime' } }],
+    ['meta', JSON.parse(meta), { hints: { kind: 'airtime' } }],
   ])('reads one whose %s is %j (R45)', (member, value, expected) => {
     expect(readCategories([{ ...plain, [member]: value }])).toMatchObject([expected])
   })
@@ -79,10 +79,10 @@ describe('readCategories', () => {
     expect(readCategories([{ ...plain, state }])).toEqual([])
   })
 
-  it('reads its order as text, and the listing and each item as JSON text or as a list of one (R45)', () => {
+  it('reads its order and its id as text (R45), and leaves out an item that is no object', () => {
     const second = { ...plain, id: '2', orderOfAppearance: '10' }
-    const third = JSON.stringify([{ ...plain, id: 3, orderOfAppearance: '9' }])
-    const listing = JSON.stringify({ data: JSON.stringify([second, [plain], third]) })
+    const third = { ...plain, id: 3, orderOfAppearance: '9' }
+    const listing = { data: [second, plain, third, [plain], JSON.stringify(plain)] }
     expect(readCategories(listing)?.map(({ id }) => id)).toEqual([1, 3, 2])
   })
 

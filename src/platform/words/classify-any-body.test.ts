@@ -33,18 +33,9 @@ const anyStatus = fc.oneof(
   fc.integer({ min: 100, max: 599 }),
 )
 
-/** A body's object, including JSON text or a list's only entry (ruling R45). */
+/** A body's object. */
 function objectIn(body: unknown): object | undefined {
-  if (typeof body === 'string') {
-    try {
-      const parsed: unknown = JSON.parse(body)
-      return typeof parsed === 'object' ? objectIn(parsed) : undefined
-    } catch {
-      return undefined
-    }
-  }
-  if (Array.isArray(body)) return body.length === 1 ? objectIn(body[0]) : undefined
-  return typeof body === 'object' && body !== null ? body : undefined
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : undefined
 }
 
 /** A member as text if it is text or a number, otherwise unchanged. */

@@ -8,8 +8,6 @@ const otherwise: Readonly<Record<string, (value: unknown) => unknown>> = {
   '0 or 1': (value) => (typeof value === 'boolean' ? Number(value) : value),
   number: (value) =>
     typeof value === 'string' && /^[1-9]\d{0,14}$|^0$/.test(value) ? Number(value) : value,
-  'JSON text': (value) => (isObject(value) ? JSON.stringify(value) : value),
-  'a list of one': (value) => (isObject(value) && !Array.isArray(value) ? [value] : value),
 }
 
 /** Values that say nothing, or that the till doesn't promise to read. */

@@ -1,6 +1,7 @@
 import { fieldDefinition, type FieldDefinition } from './category.ts'
 import { codeOf, documentOf, listOf, textOf } from '../lenient.ts'
 import { most } from '../sizes.ts'
+import { unfolded } from '../../../values/text/json-text.ts'
 
 /**
  * A category's form fields and receipt fields, from the category-fields endpoint or the parsed `meta`. `receiptFields`
@@ -49,7 +50,7 @@ export function readMeta(
   meta: unknown,
   onCut?: () => void,
 ): { fields: CategoryFields | undefined; hints: MetaHints } | undefined {
-  const value = documentOf(meta)
+  const value = documentOf(unfolded(meta))
   if (value === undefined) return undefined
   const tellsFields = listOf(value['fields']) !== undefined
   return {

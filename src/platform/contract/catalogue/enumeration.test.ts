@@ -14,11 +14,6 @@ describe('an enumeration (ruling R12)', () => {
     ['such names in any case', [{ PROVIDER_CODE: 'V', provider: 'Voda', state }], ['V: Voda']],
     ['only a state', [{ id: 'A', state }], ['A: A']],
     ['a word with a similar ending', [{ paid: 'yes', code: 'C' }], ['C: yes']],
-    [
-      'JSON text or a list of one (R45)',
-      ['{"id":7,"name":"M"}', [{ code: 'B' }]],
-      ['7: M', 'B: B'],
-    ],
     ['values', [{ value: 'CASH' }], ['CASH: CASH']],
     ['rubbish in between', ['A', null, 5, {}, [], { code: 0 }, '', true], ['A: A', '5: 5', '0: 0']],
   ])('is read with %s', (_, entries, expected) => {

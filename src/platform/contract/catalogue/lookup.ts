@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { unfolded } from '../../../values/text/json-text.ts'
 import { document, documentOf, flag, member, nameOf, text, time, wideNumber } from '../lenient.ts'
 
 /** Outcomes of a mobile-bundle lookup. Source: spec, section Lookup validation statuses. */
@@ -21,8 +20,7 @@ export const mobileBundleLookupRequest = z.looseObject({ mobileNumber: z.string(
 
 /** Some platforms write just the name of a consumer or biller, or its number. */
 function named(value: unknown): unknown {
-  const open = unfolded(value)
-  const name = nameOf(Array.isArray(open) && open.length === 1 ? open[0] : open)
+  const name = nameOf(value)
   return documentOf(value) ?? (name === undefined ? undefined : { name })
 }
 

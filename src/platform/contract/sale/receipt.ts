@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { documentOf, member, wideNumber } from '../lenient.ts'
+import { member, wideNumber } from '../lenient.ts'
 import { memberSpellings } from '../member-names.ts'
 import { valuesUnder, type Members } from '../members.ts'
 import { goodsIn, goodsInSentence } from '../../../values/goods.ts'
-import { unfolded } from '../../../values/text/json-text.ts'
 import { leaves, namesOnWay, type Leaf } from '../../../values/text/leaves.ts'
 
 /**
@@ -53,17 +52,14 @@ const objectOrList = z.union([z.record(z.string(), z.unknown()), z.array(z.unkno
 export type Receipt = z.infer<typeof objectOrList>
 
 /**
- * A receipt in any form: an object, a list's only entry, a list of several, either as JSON text, or text with a token
- * or PIN. `undefined` for anything else and if empty.
+ * A receipt: an object, a list, or any text with a token or PIN. `undefined` for anything else and if empty.
  */
 function readReceipt(written: unknown): Receipt | undefined {
-  const open = unfolded(written)
-  const inner = documentOf(open) ?? open
-  if (leaves(inner).length === 0) return undefined
-  const read = objectOrList.safeParse(inner)
+  if (leaves(written).length === 0) return undefined
+  const read = objectOrList.safeParse(written)
   if (read.success) return read.data
-  const details = leaves(inner, ['details'])
-  return details.some((leaf) => goodsAt(leaf).length > 0) ? { details: inner } : undefined
+  const details = leaves(written, ['details'])
+  return details.some((leaf) => goodsAt(leaf).length > 0) ? { details: written } : undefined
 }
 
 /** A receipt as a member of an answer or a record. */

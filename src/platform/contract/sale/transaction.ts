@@ -3,7 +3,6 @@ import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from '
 import { comparable, envelopesIn, membersByName, valuesUnder, type Members } from '../members.ts'
 import { transactionIdText } from './transaction-id.ts'
 import { documentOf, numberOf, text, textOf, time, timeText, wideNumber } from '../lenient.ts'
-import { unfolded } from '../../../values/text/json-text.ts'
 import { anyReceipt } from './receipt.ts'
 
 /** Statuses of a transaction with their numeric codes. Source: spec, section Transaction statuses. */
@@ -144,16 +143,15 @@ export interface LocatedRecord {
  */
 export function locateTransactionRecords(
   answer: unknown,
-  depth = 6,
+  depth = 4,
   within: readonly string[] = [],
 ): readonly LocatedRecord[] {
-  const open = unfolded(answer)
-  if (depth === 0 || typeof open !== 'object' || open === null) return []
-  if (Array.isArray(open)) {
+  if (depth === 0 || typeof answer !== 'object' || answer === null) return []
+  if (Array.isArray(answer)) {
     const inList = [...within, '[]']
-    return open.flatMap((item) => locateTransactionRecords(item, depth - 1, inList))
+    return answer.flatMap((item) => locateTransactionRecords(item, depth - 1, inList))
   }
-  const members: Members = { ...open }
+  const members: Members = { ...answer }
   const record = readRecord(members)
   if (record !== undefined && readTransactionStatus(record.status) !== undefined)
     return [{ record, members, within }]
@@ -187,7 +185,7 @@ function isSale(members: Members, record: TransactionRecord | undefined): boolea
 }
 
 /** A page of transactions in any envelope; `undefined` if it isn't a page. */
-export function readTransactionPage(answer: unknown, depth = 3): TransactionPage | undefined {
+export function readTransactionPage(answer: unknown, depth = 2): TransactionPage | undefined {
   const members = documentOf(answer)
   if (depth === 0 || members === undefined) return undefined
   const inner = envelopesIn(members).map(([, value]) => value)

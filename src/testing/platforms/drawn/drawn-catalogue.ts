@@ -143,8 +143,6 @@ export class DrawnCatalogue {
       data: { responseCode: '0', successful: true, data: entries },
       'a page': { content: entries, ...page },
       'their own names': { took: 3, [name]: entries },
-      'a result, under their own names': { result: { [name]: entries, total: entries.length } },
-      'data as JSON text': { successful: 'true', data: JSON.stringify(entries) },
     }[this.#drawn.listingsIn]
   }
 

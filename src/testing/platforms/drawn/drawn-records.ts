@@ -1,4 +1,3 @@
-import { stringify } from 'lossless-json'
 import type { TransactionStatus } from '../../../platform/contract/sale/transaction.ts'
 import { transactionStatusCodes } from '../../../platform/contract/sale/transaction.ts'
 import { transactionRecord } from '../../../sandbox/http/answer.ts'
@@ -148,8 +147,6 @@ export function drawnPoll({ pollShape }: Drawn, record: unknown, all: unknown): 
   switch (pollShape) {
     case 'data':
       return { responseCode: '0', successful: true, data: record }
-    case 'data as JSON text':
-      return { responseCode: 0, successful: 'true', data: stringify(record) }
     case 'array':
       return [record]
     case 'page':
@@ -219,10 +216,6 @@ export function drawnPage(
       }
     case 'in data':
       return { responseCode: '0', successful: true, data: shown }
-    case 'data as JSON text':
-      return { responseCode: '0', successful: 'true', data: stringify(shown) }
-    case 'nested deeper':
-      return { status: 'OK', response: { result: shown } }
     case 'a bare array':
       return content
     case 'no totals':

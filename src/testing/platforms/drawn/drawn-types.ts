@@ -1,4 +1,3 @@
-import { stringify } from 'lossless-json'
 import { comparable } from '../../../platform/contract/members.ts'
 import type { Drawn } from './grammar.ts'
 import type { Members } from './spelling.ts'
@@ -33,14 +32,6 @@ export function inTypes(types: Types, body: unknown, spareNames: readonly string
       return eachPlain(body, (value) => (typeof value === 'boolean' ? String(value) : value))
     case 'flags as 0 and 1':
       return eachPlain(body, (value) => (typeof value === 'boolean' ? Number(value) : value))
-    case 'objects as JSON text':
-      return eachObject(body, (value) => stringify(value))
-    case 'objects in lists of one':
-      return eachObject(body, (value) => [value])
-    case 'as JSON text':
-      return isObject(body) ? stringify(body) : body
-    case 'in a list of one':
-      return isObject(body) ? [body] : body
     case 'odd members':
       return eachMember(body, (name, value) => (isOneOf(spareNames, name) ? { odd: [] } : value))
     case 'verdicts in objects':
@@ -92,16 +83,4 @@ function eachPlain(body: unknown, write: (value: unknown) => unknown): unknown {
         return Array.isArray(value) ? value.map((item) => eachPlain(item, write)) : write(value)
       })
     : body
-}
-
-/** Innermost first, because JSON text may contain JSON text. */
-function eachObject(body: unknown, write: (value: Members) => unknown): unknown {
-  if (!isObject(body)) return body
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => {
-      if (!isObject(value)) return [name, value]
-      const inner = isReceipt(name) ? value : eachObject(value, write)
-      return [name, isObject(inner) ? write(inner) : inner]
-    }),
-  )
 }

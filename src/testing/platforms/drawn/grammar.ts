@@ -7,10 +7,6 @@ const otherTypes = [
   'digits as numbers',
   'flags as text',
   'flags as 0 and 1',
-  'objects as JSON text',
-  'objects in lists of one',
-  'as JSON text',
-  'in a list of one',
   'odd members',
 ] as const
 
@@ -36,10 +32,6 @@ export const grammar = {
     'as shown',
     'flags as text',
     'flags as 0 and 1',
-    'objects as JSON text',
-    'objects in lists of one',
-    'as JSON text',
-    'in a list of one',
   ]),
   tokenLifeForm: choice('spec, Token pair', 'the form of `expiresIn`', ['a number', 'text']),
   refresh: choice('spec, Authentication 4 and 5', 'the result of a refresh', [
@@ -77,8 +69,6 @@ export const grammar = {
     'data',
     'a page',
     'their own names',
-    'a result, under their own names',
-    'data as JSON text',
   ]),
   productTypes: choice('R45', 'the types of a product’s members', otherTypes),
   categoryTypes: choice('R45', 'the types of a category’s members', otherTypes),
@@ -86,8 +76,6 @@ export const grammar = {
     'as shown',
     'numbers as text',
     'digits as numbers',
-    'as JSON text',
-    'in a list of one',
   ]),
   productHints: choice('R6', 'a listing’s categories', [
     'categoryId',
@@ -398,15 +386,7 @@ export const grammar = {
   pollShape: choice(
     'R5',
     'the form of a poll’s answer',
-    [
-      'record',
-      'data',
-      'array',
-      'page',
-      'result with a transaction',
-      'the whole list',
-      'data as JSON text',
-    ],
+    ['record', 'data', 'array', 'page', 'result with a transaction', 'the whole list'],
     ['no such endpoint', 'an empty page', 'forbidden'],
   ),
   listMethod: choice(
@@ -420,7 +400,7 @@ export const grammar = {
   pageMembers: choice(
     'R33',
     'the members of a page',
-    ['as shown', 'other names', 'numbers as text', 'in data', 'nested deeper', 'data as JSON text'],
+    ['as shown', 'other names', 'numbers as text', 'in data'],
     ['a bare array', 'no totals'],
   ),
   listOrder: choice('spec, Pagination parameters', 'the effect of `sort`', [
