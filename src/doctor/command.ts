@@ -2,13 +2,13 @@ import { createApi } from '../platform/create-api.ts'
 import type { Random } from '../platform/transport/back-off.ts'
 import type { Clock } from '../platform/transport/clock.ts'
 import type { Fetch } from '../platform/transport/transport.ts'
-import { configLines } from './report/config-lines.ts'
 import { entryTrouble } from './entry-trouble.ts'
-import { examine, type Progress } from './examine.ts'
-import type { Finding } from './report/finding.ts'
+import { examine } from './examine.ts'
 import { readOptions, usage, type DoctorOptions } from './options.ts'
-import { reportMarkdown, reportText, type ReportFacts } from './report/report.ts'
 import { openLink } from './recorded.ts'
+import { configLines } from './report/config-lines.ts'
+import type { Finding } from './report/finding.ts'
+import { reportText } from './report/report.ts'
 import { tryTokens } from './token-facts.ts'
 import { openVisit, type Visit } from './visit.ts'
 import { watchFetch } from './watched-fetch.ts'
@@ -22,107 +22,98 @@ export const exitCodes = {
   wrongCommand: 64,
 } as const
 
+/** In the current folder. */
+const reportFile = 'doctor-report.md'
+
 /** All that the doctor uses of the machine. */
 export interface DoctorWorld {
   readonly fetch: Fetch
   readonly clock: Clock
   readonly random: Random
   readonly version: string
-  /** From the environment; if absent, the doctor asks. */
+  /** From the environment, because others can read a command line. */
   readonly password: string | undefined
   readonly say: (text: string) => void
-  /** Shows progress for a moment. */
-  readonly hint: (text: string) => void
-  readonly askSecret: (question: string) => Promise<string>
   readonly writeFile: (path: string, text: string) => Promise<void>
-  readonly signal?: AbortSignal
 }
 
 /** Runs the doctor as a program. @returns its exit code */
 export async function doctor(args: readonly string[], world: DoctorWorld): Promise<number> {
+  const { password = '', say } = world
   const read = readOptions(args)
   if (read.kind === 'help') {
-    world.say(usage)
+    say(usage)
     return exitCodes.copes
   }
   if (read.kind === 'wrong') {
-    world.say(`${read.problem}\n\n${usage}`)
+    say(`${read.problem}\n\n${usage}`)
     return exitCodes.wrongCommand
   }
-  const { options } = read
-  const visit = await enter(options, world)
+  if (password === '') {
+    say(`Set TUCKSHOP_PASSWORD to the password of ${read.options.user}.\n\n${usage}`)
+    return exitCodes.wrongCommand
+  }
+  const visit = await enter(read.options, password, world)
   if (typeof visit === 'string') {
-    world.say(visit)
+    say(visit)
     return exitCodes.notExamined
   }
   try {
-    return await examined(visit, options, world)
+    const findings = await examine(visit)
+    await report(visit, findings, world)
+    return verdictCode(findings)
   } finally {
     visit.leave()
   }
 }
 
 /** Signs in. @returns the reason in words if it can't */
-async function enter(options: DoctorOptions, world: DoctorWorld): Promise<Visit | string> {
-  const { clock, random, signal } = world
-  const { url, user, accountId, accountTypes, channelId, paymentMethods } = options
-  const password = world.password ?? (await world.askSecret(`Password of ${user}: `))
-  if (password === '')
-    return 'Nobody can sign in without a password. Set TUCKSHOP_PASSWORD, or type it.'
-  const watch = watchFetch(world.fetch, () => clock.wallNow())
-  const api = createApi({
-    config: { apiBaseUrl: url },
-    fetch: watch.fetch,
-    clock,
-    random,
-  })
+async function enter(
+  { url, user, accountId, channelId }: DoctorOptions,
+  password: string,
+  { fetch, clock, random }: DoctorWorld,
+): Promise<Visit | string> {
+  const watch = watchFetch(fetch, () => clock.wallNow())
+  const api = createApi({ config: { apiBaseUrl: url }, fetch: watch.fetch, clock, random })
   const tried = await tryTokens(api, user, password)
   if (tried.kind === 'not') return entryTrouble(tried.reply, watch.fault())
   const { session } = api
   const signedIn = await session.signIn(user, password)
   if (signedIn.kind !== 'ok')
     return `The platform took the sign-in once and not twice (${signedIn.kind}). Wait a minute, then try again.`
-  const link = openLink({ session, clock, random, signal })
-  const terms = {
-    accountId,
-    accountTypes,
-    channelId,
-    paymentMethods,
-  }
-  return openVisit({ baseUrl: url, link, clock, terms, watch, tokens: tried.facts })
+  return openVisit({
+    baseUrl: url,
+    link: openLink({ session, clock, random }),
+    clock,
+    terms: { accountId, channelId },
+    watch,
+    tokens: tried.facts,
+  })
 }
 
-async function examined(visit: Visit, options: DoctorOptions, world: DoctorWorld): Promise<number> {
-  const findings = await examine(visit, {
-    onProgress: ({ done, of, about }: Progress) => world.hint(`${done + 1}/${of} ${about}`),
-    ...(world.signal === undefined ? {} : { signal: world.signal }),
-  })
-  world.hint('')
-  const account = visit.account()
-  const facts: ReportFacts = {
+async function report(
+  visit: Visit,
+  findings: readonly Finding[],
+  { clock, version, say, writeFile }: DoctorWorld,
+): Promise<void> {
+  const text = reportText(findings, {
     platform: visit.baseUrl,
-    account: account && `${account.accountType} ${account.accountId}`,
-    at: world.clock.wallNow(),
-    version: world.version,
-    reads: visit.exchanges.length,
+    at: clock.wallNow(),
+    version,
     config: configLines(visit, findings),
+  })
+  say(text)
+  try {
+    await writeFile(reportFile, text)
+    say(`Written: ${reportFile}`)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unknown'
+    say(`${reportFile} could not be written: ${why}`)
   }
-  world.say(reportText(findings, facts))
-  await keep(options.reportFile, reportMarkdown(findings, facts), world)
-  return verdictCode(findings)
 }
 
 function verdictCode(findings: readonly Finding[]): number {
   const has = (wanted: Finding['verdict']) => findings.some(({ verdict }) => verdict === wanted)
   if (has('cannot')) return exitCodes.cannot
   return has('arrange') ? exitCodes.arrange : exitCodes.copes
-}
-
-async function keep(path: string, text: string, world: DoctorWorld): Promise<void> {
-  try {
-    await world.writeFile(path, text)
-    world.say(`Written: ${path}`)
-  } catch (error) {
-    world.say(`${path} could not be written: ${error instanceof Error ? error.message : 'unknown'}`)
-  }
 }

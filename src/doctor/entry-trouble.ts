@@ -1,8 +1,8 @@
-import { platformReason } from '../platform/words/failure.ts'
-import type { Reply } from '../platform/transport/transport.ts'
 import { tokenEnvelope } from '../platform/contract/access/token.ts'
+import type { Reply } from '../platform/transport/transport.ts'
+import { failureOf, platformReason } from '../platform/words/failure.ts'
 import { withoutLongNumbers } from '../values/text/long-numbers.ts'
-import { answerWords, shapeWords } from './report/words.ts'
+import { failureWords, shapeWords } from './report/words.ts'
 
 /** Node's network errors and what to do about each; the first match wins. */
 const networkTroubles: readonly (readonly [pattern: RegExp, words: string])[] = [
@@ -13,21 +13,12 @@ const networkTroubles: readonly (readonly [pattern: RegExp, words: string])[] = 
     'the host can’t be reached from here: a firewall, a VPN, or a platform that allows known addresses only.',
   ],
   [
-    /CERT_HAS_EXPIRED/,
-    'its TLS certificate has expired. The platform must renew it; browsers refuse it too.',
+    /CERT|UNABLE_TO_(?:VERIFY|GET)/,
+    'its TLS certificate has expired, is for another host, or has no signature that this machine trusts. For a company’s own authority set NODE_EXTRA_CA_CERTS; a till’s browser must trust it too.',
   ],
   [
-    /SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(?:VERIFY|GET)|CERT_UNTRUSTED/,
-    'its TLS certificate has no signature that this machine trusts. For a company’s own authority set NODE_EXTRA_CA_CERTS; a till’s browser must trust it too.',
-  ],
-  [
-    /ALTNAME_INVALID/,
-    'its TLS certificate is for another host name: use the name that it is for in --url.',
-  ],
-  [/EPROTO|ERR_SSL|WRONG_VERSION/, 'it doesn’t speak TLS there: is it http, or another port?'],
-  [
-    /ECONNRESET|UND_ERR_SOCKET|other side closed/,
-    'it closed the connection: is it https, or another port?',
+    /EPROTO|ERR_SSL|ECONNRESET|UND_ERR_SOCKET/,
+    'it broke off the connection: is it http or https, and at which port?',
   ],
 ]
 
@@ -41,24 +32,23 @@ export function entryTrouble(reply: Reply, fault: unknown): string {
     if (reply.reason === 'redirected')
       return 'The platform redirects to another address, which the till never follows since a purchase could get lost on the way: give that address as --url.'
     const said = saidBy(fault)
-    const known = networkTroubles.find(([pattern]) => pattern.test(said))
-    return `The platform could not be reached: ${known?.[1] ?? `the network says ${said || 'nothing'}.`}`
+    const [, words = 'check --url, and the network.'] =
+      networkTroubles.find(([pattern]) => pattern.test(said)) ?? []
+    return `The platform could not be reached: ${words} The network says: ${said}`
   }
   const { status, body, readable } = reply
   const { message } = platformReason(body)
   const words = message === undefined ? '' : ` The platform says: “${withoutLongNumbers(message)}”.`
   if (status === 401)
     return `The platform doesn’t take this user name and password (HTTP 401).${words}`
-  if (status === 403) return `The platform doesn’t let this user in (HTTP 403).${words}`
   if (status === 429)
     return 'Too many sign-ins from this address (HTTP 429). Wait a minute, then try again.'
   if (status === 404 || status === 405 || status === 501)
-    return `There is no sign-in under this address (${answerWords(reply)} at POST /auth/token). Check the path in --url: some platforms have their API under /api/v1 or another prefix.`
+    return `There is no sign-in under this address (HTTP ${status} at POST /auth/token). Check the path in --url: some platforms have their API under /api/v1 or another prefix.`
   if (!readable)
-    return `No API answers there (${answerWords(reply)}), but perhaps a web page or a gateway. Check the path in --url.`
-  if (status >= 500)
-    return `The platform is out of order (HTTP ${status}).${words} Try again later.`
-  if (status >= 400) return `The platform refused the sign-in (${answerWords(reply)}).${words}`
+    return `No API answers there (HTTP ${status} with a body that is no JSON), but perhaps a web page or a gateway. Check the path in --url.`
+  const failure = failureOf(reply)
+  if (failure !== undefined) return `The sign-in failed: ${failureWords(failure, body)}.`
   return `The platform’s answer to the sign-in is no token pair: ${whatIsWrong(body)}${words} The till can’t work with it.`
 }
 
@@ -75,10 +65,7 @@ function saidBy(fault: unknown): string {
 /** Names what is missing or has another type; never shows a value, which may be a token. */
 function whatIsWrong(body: unknown): string {
   const read = tokenEnvelope.safeParse(body)
-  if (read.success)
-    return read.data.successful === false
-      ? '`successful` is false.'
-      : '`successful` says neither yes nor no.'
+  if (read.success) return '`successful` is not true.'
   const places = read.error.issues.map(({ path }) => `\`${path.join('.') || 'the whole'}\``)
   return `it is ${shapeWords(body)}, and ${places.join(', ')} is missing or of another type than the specification says.`
 }

@@ -1,88 +1,46 @@
-import { clockSkew, crossOrigin, prefix } from './checks/address.ts'
-import { categories, categoryForms, categoryMethod, fieldDefinitions } from './checks/categories.ts'
-import type { Check } from './checks/check.ts'
-import { enumerations, environment, providers, statusList } from './checks/enumerations.ts'
-import { kinds } from './checks/kinds.ts'
-import { lookups } from './checks/lookups.ts'
-import { poll, unknownTransaction } from './checks/polls.ts'
-import { account, productCategories, products } from './checks/products.ts'
+import { clocks, crossOrigin } from './checks/address.ts'
 import {
-  recordAmounts,
-  recordMembers,
-  recordReceipts,
-  recordStatus,
-  recordTimes,
-} from './checks/records.ts'
-import { silentPlaces } from './checks/silent.ts'
-import { channel, limits, traffic } from './checks/terms.ts'
-import { noToken, refresh, signIn } from './checks/tokens.ts'
-import { listMethod, listOrder, listPages } from './checks/transaction-list.ts'
-import type { Finding, Observation } from './report/finding.ts'
-import type { Visit } from './visit.ts'
-
-/** In running order; the last two use what the others have read. */
-export const checks: readonly Check[] = [
-  prefix,
-  crossOrigin,
-  clockSkew,
-  signIn,
-  refresh,
-  noToken,
-  account,
-  channel,
-  products,
-  productCategories,
-  categoryMethod,
   categories,
   categoryForms,
-  fieldDefinitions,
+  kinds,
+  productCategories,
+  products,
+} from './checks/catalogue.ts'
+import { lists, statusList } from './checks/lists.ts'
+import { lookups } from './checks/lookups.ts'
+import { amounts, records } from './checks/records.ts'
+import { order, pages, poll, salesList } from './checks/sales-list.ts'
+import { refresh } from './checks/tokens.ts'
+import type { Check, Finding, Observation } from './report/finding.ts'
+import type { Visit } from './visit.ts'
+
+/** In running order. */
+export const checks: readonly Check[] = [
+  crossOrigin,
+  refresh,
+  products,
+  productCategories,
+  categories,
+  categoryForms,
   kinds,
   lookups,
-  enumerations,
+  lists,
   statusList,
-  providers,
-  environment,
-  listMethod,
-  listPages,
-  listOrder,
-  recordMembers,
-  recordStatus,
-  recordTimes,
-  recordAmounts,
-  recordReceipts,
+  salesList,
+  pages,
+  order,
   poll,
-  unknownTransaction,
-  limits,
-  traffic,
+  records,
+  amounts,
+  clocks,
 ]
 
-/** An examination's progress. */
-export interface Progress {
-  readonly done: number
-  readonly of: number
-  /** The current subject. */
-  readonly about: string
-}
-
-/**
- * Runs one check after the other, and only reads. If a check breaks, the others still run.
- * @param options.signal ends it before the next check
- */
-export async function examine(
-  visit: Visit,
-  options: {
-    onProgress?: (progress: Progress) => void
-    signal?: AbortSignal
-  } = {},
-): Promise<readonly Finding[]> {
-  const { onProgress, signal } = options
+/** Runs one check after the other, and only reads. If a check breaks, the others still run. */
+export async function examine(visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []
-  for (const [done, { look, ...subject }] of checks.entries()) {
-    signal?.throwIfAborted()
-    onProgress?.({ done, of: checks.length, about: subject.about })
+  for (const { look, ...subject } of checks)
     findings.push({ ...subject, ...(await runSafely(() => look(visit))) })
-  }
-  return [...findings, ...silentPlaces]
+  return findings
 }
 
 async function runSafely(look: () => Promise<Observation> | Observation): Promise<Observation> {

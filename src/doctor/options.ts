@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import type { Account } from '../platform/reads/account.ts'
 import { readConfig } from '../platform/transport/config.ts'
 
 /** What the user asked for. Leaves out the password, because others can read a command line. */
@@ -7,23 +6,17 @@ export interface DoctorOptions {
   readonly url: string
   readonly user: string
   readonly accountId: string | undefined
-  readonly accountTypes: readonly Account['accountType'][]
   readonly channelId: string | undefined
-  readonly paymentMethods: readonly string[]
-  readonly reportFile: string
 }
 
 export const usage = `Examines a vending platform by reading, and says how the till copes with it.
 
   npm run doctor -- --url URL --user NAME [--account ID] [--channel ID]
 
-  --url URL             the platform's base address, such as https://api.example.com/api/v1
-  --user NAME           who signs in; the password is asked for, or taken from TUCKSHOP_PASSWORD
-  --account ID          the merchant's or sub-merchant's own id: without it no products are seen
-  --account-type TYPE   merchant or sub-merchant; both are tried if left out
-  --channel ID          the channel's id, from the merchant dashboard
-  --payment-method NAME such as cash; may be given several times
-  --report FILE         where the report goes; doctor-report.md if left out
+  --url URL      the platform's base address, such as https://api.example.com/api/v1
+  --user NAME    who signs in; the password is taken from TUCKSHOP_PASSWORD
+  --account ID   the merchant's or sub-merchant's own id: without it no products are seen
+  --channel ID   the channel's id, from the merchant dashboard
 
 Ends with 0 if the till copes, 2 if somebody must arrange something, 3 if the till can't work with
 something, 4 if the platform could not be examined, 64 if the command line is wrong, 1 if the doctor itself
@@ -52,37 +45,14 @@ export function readOptions(args: readonly string[]): OptionsResult {
       `--url takes an http or https address without a query or a password in it, such as https://api.example.com/api/v1; not ${url.replace(/\/\/.*@/, '//…@')}`,
     )
   if (user === undefined || user === '') return wrong('Give the user’s name by --user.')
-  const type = values['account-type']
-  if (type !== undefined && type !== 'merchant' && type !== 'sub-merchant')
-    return wrong('--account-type takes merchant or sub-merchant.')
-  return {
-    kind: 'ok',
-    options: {
-      url: address,
-      user,
-      accountId: account,
-      accountTypes: type === undefined ? ['merchant', 'sub-merchant'] : [type],
-      channelId: channel,
-      paymentMethods: values['payment-method'] ?? ['cash'],
-      reportFile: values.report ?? 'doctor-report.md',
-    },
-  }
+  return { kind: 'ok', options: { url: address, user, accountId: account, channelId: channel } }
 }
 
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const
   return parseArgs({
     args: [...args],
-    options: {
-      url: text,
-      user: text,
-      account: text,
-      'account-type': text,
-      channel: text,
-      'payment-method': { ...text, multiple: true },
-      report: text,
-      help: { type: 'boolean' },
-    },
+    options: { url: text, user: text, account: text, channel: text, help: { type: 'boolean' } },
   }).values
 }
 

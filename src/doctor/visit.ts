@@ -1,49 +1,54 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
+import type { TransactionPage } from '../platform/contract/sale/transaction.ts'
 import type { Account } from '../platform/reads/account.ts'
 import { categoriesQuery, type CatalogueCategory } from '../platform/reads/categories.ts'
-import type { Clock } from '../platform/transport/clock.ts'
 import { createQueryClient } from '../platform/reads/create-query-client.ts'
-import { failureIn, type Failure } from '../platform/words/failure.ts'
 import { productsQuery, type CatalogueProduct } from '../platform/reads/products.ts'
 import type { QueryContext } from '../platform/reads/read-endpoint.ts'
 import type { Reader } from '../platform/reads/read.ts'
+import { newestPages } from '../platform/reads/transactions.ts'
 import {
   newUnread,
   unreadQuery,
   type CatalogueList,
   type Unread,
 } from '../platform/reads/unread.ts'
-import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
-import { readRecords, type ListedRecords } from './listed-records.ts'
-import { createOutside, type Outside } from './outside.ts'
-import type { Exchange, RecordedLink } from './recorded.ts'
+import type { Clock } from '../platform/transport/clock.ts'
+import { failureIn, type Failure } from '../platform/words/failure.ts'
+import type { RecordedLink } from './recorded.ts'
+import { failureWords } from './report/words.ts'
 import type { TokenFacts } from './token-facts.ts'
 import type { WatchedFetch } from './watched-fetch.ts'
 
-/** Something that the till's code read from the platform, with its exchanges. */
+/** Something that the till's code read from the platform. */
 export type Reading<Value> =
-  | { readonly ok: true; readonly value: Value; readonly asked: readonly Exchange[] }
-  | { readonly ok: false; readonly failure: Failure; readonly asked: readonly Exchange[] }
+  | {
+      readonly ok: true
+      readonly value: Value
+      /** The last answer's, as received. */
+      readonly body: unknown
+    }
+  | {
+      readonly ok: false
+      readonly failure: Failure
+      /** The failure in words, for the middle of a sentence. */
+      readonly why: string
+    }
 
 /** What is known about the till for this platform; none of it is secret (ruling R3). */
 export interface TillTerms {
   readonly accountId: string | undefined
-  /** The possible account types, in the order to try. */
-  readonly accountTypes: readonly Account['accountType'][]
   readonly channelId: string | undefined
-  readonly paymentMethods: readonly string[]
 }
 
-/** A signed-in examination of one platform. The product's own code makes every read, and each exchange is recorded. */
+/** A signed-in examination of one platform. The till's own code makes every read. */
 export interface Visit {
   readonly baseUrl: string
-  readonly clock: Clock
   readonly terms: TillTerms
   readonly reader: Reader
   readonly context: QueryContext
   readonly queries: QueryClient
-  readonly exchanges: readonly Exchange[]
-  readonly outside: Outside
   readonly watch: WatchedFetch
   /** What signing in and refreshing showed. */
   readonly tokens: TokenFacts
@@ -51,12 +56,12 @@ export interface Visit {
   account(): Account | undefined
   products(): Promise<Reading<readonly CatalogueProduct[]>>
   categories(): Promise<Reading<readonly CatalogueCategory[]>>
-  /** Codes or names of a list's unreadable entries; known after reading it. */
+  /** What the till lacks of a list; known after reading it. */
   unread(list: CatalogueList): Unread
   /** Products and categories together, as the till shows them; `undefined` without products. */
   catalogue(): Promise<Catalogue | undefined>
-  records(): Promise<Reading<ListedRecords>>
-  /** Reads something and records its exchanges. */
+  /** The page of sales where the till looks for one. */
+  sales(): Promise<Reading<TransactionPage>>
   read<Value>(ask: () => Promise<Value>): Promise<Reading<Value>>
   /** Signs out, and clears what was read, which stops the cache's timers. */
   leave(): void
@@ -71,45 +76,46 @@ export function openVisit(parts: {
   tokens: TokenFacts
 }): Visit {
   const { baseUrl, link, clock, terms, watch, tokens } = parts
-  const { session, reader, exchanges } = link
+  const { session, reader, lastBody } = link
   const queries = createQueryClient()
   const contextOf = (account: Account): QueryContext => ({ api: { reader }, account })
+  const nobody: Account = { accountType: 'merchant', accountId: '' }
+  const context = contextOf(nobody)
   let account: Account | undefined
 
   async function read<Value>(ask: () => Promise<Value>): Promise<Reading<Value>> {
-    const from = exchanges.length
     try {
-      return { ok: true, value: await ask(), asked: exchanges.slice(from) }
+      return { ok: true, value: await ask(), body: lastBody() }
     } catch (error) {
-      return { ok: false, failure: failureIn(error), asked: exchanges.slice(from) }
+      const failure = failureIn(error)
+      return { ok: false, failure, why: failureWords(failure, lastBody()) }
     }
   }
 
-  const nobody: Account = { accountType: 'merchant', accountId: '' }
-  const context = contextOf(nobody)
-  const products = once(async () => {
-    const found = await productsOf(terms, (tried) =>
-      read(() => queries.fetchQuery(productsQuery(contextOf(tried)))),
-    )
-    account = found.account
-    return found.reading
+  async function productsAs(accountType: Account['accountType'], accountId: string) {
+    const tried = { accountType, accountId }
+    const reading = await read(() => queries.fetchQuery(productsQuery(contextOf(tried))))
+    if (reading.ok) account = tried
+    return reading
+  }
+
+  /** The products of the merchant or the sub-merchant; else why the merchant's can't be read. */
+  const products = once(async (): Promise<Reading<readonly CatalogueProduct[]>> => {
+    const { accountId } = terms
+    if (accountId === undefined) return notAsked
+    const reading = await productsAs('merchant', accountId)
+    if (reading.ok || !isAnothers(reading.failure)) return reading
+    const another = await productsAs('sub-merchant', accountId)
+    return another.ok ? another : reading
   })
   const categories = once(() => read(() => queries.fetchQuery(categoriesQuery(context))))
-  const records = once(() => read(() => readRecords(reader)))
-  const catalogue = once(async () => {
-    const [listed, known] = [await products(), await categories()]
-    if (!listed.ok) return undefined
-    return buildCatalogue(listed.value, known.ok ? known.value : [])
-  })
+
   return {
     baseUrl,
-    clock,
     terms,
     reader,
     context,
     queries,
-    exchanges,
-    outside: createOutside({ baseUrl, fetch: watch.fetch, clock }),
     watch,
     tokens,
     account: () => account,
@@ -119,8 +125,12 @@ export function openVisit(parts: {
       queries.getQueryData(
         unreadQuery(list === 'products' ? (account ?? nobody) : nobody, list).queryKey,
       ) ?? newUnread(),
-    catalogue,
-    records,
+    catalogue: once(async () => {
+      const [listed, known] = [await products(), await categories()]
+      if (!listed.ok || listed.value.length === 0) return undefined
+      return buildCatalogue(listed.value, known.ok ? known.value : [])
+    }),
+    sales: once(() => read(() => newestPages({ reader, clock })(0, undefined))),
     read,
     leave() {
       queries.clear()
@@ -129,24 +139,7 @@ export function openVisit(parts: {
   }
 }
 
-type ProductsReading = Reading<readonly CatalogueProduct[]>
-
-/** The products of the first account that may be read, and that account; else why the first may not. */
-async function productsOf(
-  { accountId, accountTypes }: TillTerms,
-  ask: (account: Account) => Promise<ProductsReading>,
-): Promise<{ readonly account?: Account; readonly reading: ProductsReading }> {
-  let first: ProductsReading = { ok: false, failure: { kind: 'aborted' }, asked: [] }
-  if (accountId === undefined) return { reading: first }
-  for (const [tries, accountType] of accountTypes.entries()) {
-    const account = { accountType, accountId }
-    const reading = await ask(account)
-    if (reading.ok) return { account, reading }
-    if (tries === 0) first = reading
-    if (!isAnothers(reading.failure)) break
-  }
-  return { reading: first }
-}
+const notAsked = { ok: false, failure: { kind: 'aborted' }, why: 'it was not asked' } as const
 
 /** Try the other account type: a listing is only for its own account (spec, section Endpoints 12). */
 function isAnothers(failure: Failure): boolean {

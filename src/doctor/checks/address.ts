@@ -1,56 +1,27 @@
-import { monthNames } from '../../values/time/dates.ts'
-import { answerWords } from '../report/words.ts'
-import type { Visit } from '../visit.ts'
-import { unseen, type Check } from './check.ts'
+import { joinPath } from '../../platform/contract/access/base-url.ts'
+import { endpoints, fillPath } from '../../platform/contract/endpoints.ts'
+import { timeouts } from '../../platform/transport/requests.ts'
+import type { Fetch } from '../../platform/transport/transport.ts'
+import { copes, unseen, type Check } from '../report/finding.ts'
 
-export const prefix: Check = {
-  id: 'prefix',
-  about: 'Addresses with and without /api/v1',
-  place: 'Preamble; Versioning',
-  rulings: ['R1'],
-  async look({ outside, baseUrl }) {
-    const [asGiven, other] = [await outside.withoutToken(), await outside.otherForm()]
-    const seen = `Without a token, a list under ${baseUrl} is answered with ${answerWords(asGiven)}, under ${other.baseUrl} with ${answerWords(other.reply)}.`
-    if (isThere(asGiven))
-      return {
-        verdict: 'copes',
-        seen: isThere(other.reply) ? `${seen} Both lead to the same routes.` : seen,
-        till: 'The till uses one base address for everything: the one given.',
-      }
-    if (!isThere(other.reply)) return unseen(seen)
-    return {
-      verdict: 'cannot',
-      seen,
-      till: 'Lists and lookups are not found under the address given. The till joins every path to one base address.',
-      advice: `Try the doctor with --url ${other.baseUrl}. If signing in fails there, the platform has its routes under two addresses: put a gateway before it that gives them one.`,
-    }
-  },
-}
-
-function isThere(reply: Awaited<ReturnType<Visit['outside']['withoutToken']>>): boolean {
-  return reply.kind === 'answer' && ![404, 405, 501].includes(reply.status)
-}
+/** Represents any address of a till; nobody can own this name. */
+const someTill = 'https://till.invalid'
+const list = fillPath(endpoints.enumeration.path, { name: 'environments' })
 
 export const crossOrigin: Check = {
   id: 'cross-origin',
   about: 'Reaching it from a browser',
   place: 'not mentioned',
   rulings: ['R2'],
-  async look({ outside }) {
-    const response = await outside.preflight()
-    await response?.body?.cancel()
-    const origin = response?.headers.get('access-control-allow-origin')
-    const headers = response?.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
-    const lets = origin !== null && origin !== undefined
-    if (lets && /authorization|\*/.test(headers))
-      return {
-        verdict: 'copes',
-        seen: `A browser may call it from another origin (${origin === '*' ? 'any' : 'as the answer names it'}).`,
-        till: '`apiBaseUrl` may be the platform’s own address.',
-      }
+  async look({ baseUrl, watch }) {
+    const headers = await preflight(joinPath(baseUrl, list), watch.fetch)
+    const letsOrigin = headers?.has('access-control-allow-origin') === true
+    const allowed = headers?.get('access-control-allow-headers') ?? ''
+    if (letsOrigin && /authorization|\*/i.test(allowed))
+      return copes('A page of another origin may call it: `apiBaseUrl` may be its own address.')
     return {
       verdict: 'arrange',
-      seen: lets
+      seen: letsOrigin
         ? 'A browser may call it from another origin, but not with a token.'
         : 'A browser may not call it from a page of another origin (no CORS headers).',
       till: 'A static till on another origin would see every request fail.',
@@ -60,47 +31,49 @@ export const crossOrigin: Check = {
   },
 }
 
-/** Advice starts above this difference between clocks; an answer's date is rounded to a second. */
-const worthAWord = 5_000
-/** Above this, people notice wrong times on receipts and shifts. */
-const noticed = 120_000
+/** What a browser asks before a page of another origin may send a POST: the answer's headers, if any. */
+async function preflight(url: string, fetch: Fetch): Promise<Headers | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: someTill,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeouts.read),
+    })
+    await response.body?.cancel()
+    return response.headers
+  } catch {
+    return undefined
+  }
+}
 
-export const clockSkew: Check = {
+/** Answers' dates are rounded to a second, and arrive a moment later. */
+const agreesMs = 5_000
+/** Above this, people notice wrong times on receipts and shifts. */
+const noticedMs = 120_000
+
+export const clocks: Check = {
   id: 'clock',
   about: 'The platform’s clock and this device’s',
   place: 'not mentioned',
   rulings: ['R15'],
-  async look({ outside, watch }) {
-    await outside.withoutToken()
-    const skews = watch.heads.flatMap(({ headers, at }) => {
-      const date = httpDate(headers.get('date') ?? '')
-      return date === undefined ? [] : [at - date]
-    })
-    const skew = [...skews].sort((a, b) => Math.abs(a) - Math.abs(b))[0]
-    if (skew === undefined) return unseen('The answers carry no date that can be read here.')
-    const seconds = Math.round(Math.abs(skew) / 1_000)
-    if (Math.abs(skew) < worthAWord)
-      return { verdict: 'copes', seen: 'They agree within a few seconds.' }
-    const seen = `This device is ${seconds} s ${skew > 0 ? 'ahead of' : 'behind'} the platform.`
-    return Math.abs(skew) < noticed
-      ? { verdict: 'copes', seen, till: 'A sale is recognised by its reference, not by its time.' }
-      : {
-          verdict: 'arrange',
-          seen,
-          till: 'Sales work all the same. The times of shifts and slips will differ from the platform’s.',
-          advice: 'Set this device’s clock by the network, and tell the platform if it is theirs.',
-        }
+  look({ watch }) {
+    // A cached answer has an old date.
+    const [ahead] = [...watch.ahead].sort((a, b) => Math.abs(a) - Math.abs(b))
+    if (ahead === undefined) return unseen('The answers carry no date that can be read here.')
+    if (Math.abs(ahead) < agreesMs) return copes('They agree within a few seconds.')
+    const seconds = Math.round(Math.abs(ahead) / 1_000)
+    const seen = `This device is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the platform.`
+    if (Math.abs(ahead) < noticedMs) return copes(seen)
+    return {
+      verdict: 'arrange',
+      seen,
+      till: 'Sales work all the same. The times of shifts and slips differ from the platform’s.',
+      advice: 'Set this device’s clock by the network, and tell the platform if it is theirs.',
+    }
   },
-}
-
-const imfFixdate = /^\w{3}, (\d\d) (\w{3}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT$/
-
-/** The date of an HTTP answer (RFC 9110) as epoch milliseconds. */
-function httpDate(text: string): number | undefined {
-  const match = imfFixdate.exec(text)
-  if (match === null) return undefined
-  const [, day, name = '', year, hour, minute, second] = match
-  const month = monthNames.indexOf(name)
-  if (month < 0) return undefined
-  return Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second))
 }

@@ -1,27 +1,8 @@
-/** How the till copes with a platform in one place, gravest first. */
+import type { Visit } from '../visit.ts'
+
+/** How the till copes with a platform in one place (docs/platforms.md), gravest first. */
 export const verdicts = ['cannot', 'arrange', 'loses', 'unseen', 'copes'] as const
 export type Verdict = (typeof verdicts)[number]
-
-/** A verdict as a heading, and what it means (docs/platforms.md). */
-export const verdictWords: Readonly<Record<Verdict, { title: string; meaning: string }>> = {
-  cannot: {
-    title: 'The till can’t',
-    meaning: 'The till doesn’t work with what this platform does here.',
-  },
-  arrange: {
-    title: 'To be arranged',
-    meaning: 'The till copes once somebody has arranged something.',
-  },
-  loses: {
-    title: 'Copes, with a loss',
-    meaning: 'The till works, and something is missing or takes longer.',
-  },
-  unseen: {
-    title: 'Could not be seen',
-    meaning: 'Reading alone doesn’t show it, or there was nothing to look at.',
-  },
-  copes: { title: 'Copes', meaning: 'The till works with it as it is.' },
-}
 
 /** The subject of a check. */
 export interface Subject {
@@ -40,10 +21,25 @@ export interface Observation {
   /** What this platform does, in whole sentences. */
   readonly seen: string
   readonly details?: readonly string[] | undefined
-  /** How the till copes, or what it can't do. */
+  /** What the till does about it, or what it can't do, in whole sentences. */
   readonly till?: string | undefined
   /** What to do about it. */
   readonly advice?: string | undefined
 }
 
 export interface Finding extends Subject, Observation {}
+
+/** A place where the specification is silent or specific, and a way to see what a platform does there. Reads only. */
+export interface Check extends Subject {
+  readonly look: (visit: Visit) => Promise<Observation> | Observation
+}
+
+/** The till works with it as it is. */
+export function copes(seen: string, details?: readonly string[]): Observation {
+  return { verdict: 'copes', seen, details }
+}
+
+/** There was nothing to see, or it was not asked. */
+export function unseen(seen: string): Observation {
+  return { verdict: 'unseen', seen }
+}

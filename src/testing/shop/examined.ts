@@ -54,9 +54,7 @@ export async function examined(
     clock,
     terms: {
       accountId: 'M-1001',
-      accountTypes: ['merchant', 'sub-merchant'],
       channelId: 'CH-POS-1',
-      paymentMethods: ['cash'],
       ...terms,
     },
     watch,
