@@ -18,7 +18,7 @@ test(
     const asked: number[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/vas/sales' && searchParams.has('page'))
+      if (pathname === '/vas/transactions' && searchParams.has('page'))
         asked.push(Number(searchParams.get('page')))
     })
     // The till first searches the last day's pages for sales missing from its journal.

@@ -46,8 +46,11 @@ export const test = base.extend<Looking>({
       .getByRole('dialog', { name: 'Sale' })
       .getByRole('button', { name: 'Products' })
     await provide(async (place) => {
-      if (await back.isVisible()) await back.click()
-      await linkTo(page, place).click()
+      await expect(async () => {
+        // It may be closing.
+        if (await back.isVisible()) await back.click({ timeout: 1_000 })
+        await linkTo(page, place).click({ timeout: 1_000 })
+      }).toPass()
     })
   },
 })

@@ -32,7 +32,7 @@ import { useShownSales } from './use-shown-sales.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
 /** This only counts them; the whole list shows them. */
-const notRows: ReadonlySet<Care> = new Set(['elsewhere', 'watched'])
+const notRows: ReadonlySet<Care> = new Set(['kept', 'elsewhere', 'watched'])
 
 /** More rows than this start folded. */
 const MOST_UNFOLDED = 3

@@ -74,6 +74,9 @@ export function PartRows({
   )
 }
 
+/** Up to six sums in one line of a phone. */
+const fittedClass = 'grid auto-cols-fr grid-flow-col gap-1.5 *:min-w-0 *:px-0 *:text-sm/tight'
+
 export interface ReadySumsProps {
   rule: AmountRule
   due: Cents | undefined
@@ -95,8 +98,14 @@ export function ReadySums(props: ReadySumsProps) {
     <div className={className}>
       <ChipRow
         label="Ready amounts"
-        oneLine={oneLine}
-        className={oneLine ? '' : 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'}
+        oneLine={oneLine && due !== undefined}
+        className={
+          oneLine
+            ? due === undefined
+              ? fittedClass
+              : ''
+            : 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'
+        }
       >
         {due !== undefined && (
           <Chip

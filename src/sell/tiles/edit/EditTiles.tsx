@@ -74,6 +74,7 @@ export function EditTiles({ products }: EditTilesProps) {
 
   return (
     <div className="flex flex-col gap-2">
+      <h2 className="sr-only">Brands and tiles</h2>
       {!kept && (
         <Banner tone="needs" live="assertive" title="This browser won’t save your changes">
           They last until you leave this page. The usual causes are a private window and blocked
@@ -167,7 +168,7 @@ function EditTile({ product, underBrand, hidden, disabled, onHide }: EditTilePro
         <>
           <div
             {...handle}
-            className={`flex flex-1 cursor-grab touch-manipulation flex-col p-2 text-xs text-ink-soft ${hidden ? 'line-through opacity-60' : ''}`}
+            className={`flex flex-1 cursor-grab touch-manipulation flex-col p-2 text-xs text-ink-soft ${hidden ? 'line-through' : ''}`}
           >
             {!underBrand && <strong className="text-sm text-ink">{product.brandName}</strong>}
             {(underBrand || value !== ANY) && (
