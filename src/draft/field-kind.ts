@@ -43,7 +43,10 @@ export interface FieldKind {
   readonly capitals: 'off' | 'words' | 'characters' | 'sentences'
   /** Every customer has a different one: it is typed, whatever choices a definition lists. */
   readonly isPersonal: boolean
-  /** Whether it says whom or what a sale is for: a 'number' does, a 'text' may, anything else doesn't. */
+  /**
+   * Whether it says whom or what a sale is for: a 'number' does, so it is never folded and no account is offered beside
+   * it; a 'text' may; anything else doesn't.
+   */
   readonly recipient: 'number' | 'text' | 'none'
   /** The next customer's form offers the last ones. */
   readonly isOfferedAgain: boolean
@@ -73,7 +76,10 @@ export type MobileForm = (mobile: MobileNumber) => string
 
 /** What a scan does to a kind of field. */
 export interface ScanInto {
-  /** What a scanner reads belongs here, lowest number first; without a number, only if {@link takes} says so. */
+  /**
+   * What a scanner reads belongs here, lowest number first, and the field has the camera's button; without a number,
+   * only if {@link takes} says so.
+   */
   readonly rank?: number
   /** The part of a scanned text that goes into it. */
   readonly read: (raw: string) => string

@@ -79,7 +79,7 @@ export function recipientField(
 }
 
 /** Whether a field's value is that member of the body. */
-export function goesTo(field: FormField, member: string): boolean {
+export function goesTo(field: FormField, member: PurchaseMember): boolean {
   return field.targets.some((target) => target.place === 'member' && target.member === member)
 }
 

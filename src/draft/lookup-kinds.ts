@@ -86,12 +86,9 @@ export function lookupPlan(
   })[0]
 }
 
-const kinds: readonly LookupKind[] = [
-  'bill-payment',
-  'money-transfer',
-  'electricity',
-  'mobile-bundle',
-]
+const kinds = Object.keys(lookupKinds).filter((name): name is LookupKind =>
+  Object.hasOwn(lookupKinds, name),
+)
 
 /** The request; `undefined` without a valid number. */
 export function lookupRequest(
