@@ -74,8 +74,9 @@ export function PartRows({
   )
 }
 
-/** Up to six sums in one line of a phone. */
-const fittedClass = 'grid auto-cols-fr grid-flow-col gap-1.5 *:min-w-0 *:px-0 *:text-sm/tight'
+/** On a phone, six small sums share its width; larger ones scroll. */
+const fittedClass =
+  '-m-1.5 flex-nowrap! gap-1.5! overflow-x-auto p-1.5 [scrollbar-width:none] *:min-w-11 *:flex-auto *:shrink-0 *:rounded-md *:px-0.5 *:text-sm/tight'
 
 export interface ReadySumsProps {
   rule: AmountRule
