@@ -144,6 +144,17 @@ describe('a form that the cashier leaves', () => {
     expect(drafts.getState().gone).toBeUndefined()
   })
 
+  test('that is discarded can’t be taken back once twenty others are held', async () => {
+    const { drafts, leave, shown } = await start()
+    const [first] = Array.from({ length: 20 }, (_, at) => leave(String(at + 1)))
+    expect.assert(first !== undefined)
+    drafts.discard(first)
+    expect(drafts.getState().gone).toBeDefined()
+    leave('21')
+    expect(drafts.getState().gone).toBeUndefined()
+    expect(shown()).toHaveLength(20)
+  })
+
   test('is not held if it never had anything on the screen', async () => {
     const { drafts, typed, kept } = await start()
     drafts.typing(new Map([['amount', '75']]))

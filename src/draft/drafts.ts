@@ -152,6 +152,8 @@ export function createDrafts(parts: {
     const next = [...all.filter(({ id }) => id !== draft.id), draft]
     for (const one of next.slice(0, -MOST_HELD)) letGo(one)
     all = next.slice(-MOST_HELD)
+    // There is no place for what was discarded.
+    if (all.length === MOST_HELD) show({ gone: undefined })
     const { id, heldAt } = draft
     void store?.hold({ id, heldAt, text: writeContent(draft) })
     show({})

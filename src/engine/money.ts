@@ -84,11 +84,16 @@ export function moneyOf(
   if (line.amount === 0) return { kind: 'none' }
   const parts = returnFor(paidBy, [reference])
   if (!isUnsold(sale)) return { kind: 'hold', parts }
-  if (where.kind === 'kept') {
+  if (where.kind === 'kept' && (where.decision.reference === reference || mayRetryAgain(sale))) {
     const { at, by } = where.decision
     return { kind: 'kept', parts, at, ...defined({ by }) }
   }
   return { kind: 'to-give-back', parts }
+}
+
+/** After a refusal or a cancellation nobody retries this again, so its money can't wait for that. */
+function mayRetryAgain({ phase }: Pick<Sale, 'phase'>): boolean {
+  return phase.kind === 'failed'
 }
 
 /** The sales of each payment: what goes back for them is rounded as one sum. */

@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cashRoundings, isCash, isPayable, roundCash, type CashRounding } from '../values/cash.ts'
 import { cents, type Cents } from '../values/money.ts'
+import { aSale } from '../testing/shop/sale/sale-row.ts'
+import { moneyOf } from './money.ts'
 import {
   cashFlowsOf,
   cashOf,
@@ -191,6 +193,16 @@ describe('the money for an unsold sale', () => {
     expect(whereabouts(failed, 'T1-0')).toEqual({ kind: 'held' })
     expect(whereabouts(kept, 'T1-0')).toMatchObject({ kind: 'kept', decision: { by: 'A cashier' } })
     expect(whereabouts(failed, 'T1-1')).toBeUndefined()
+  })
+
+  it.each([
+    ['failed', 'kept'],
+    ['rejected', 'to-give-back'],
+    ['cancelled', 'to-give-back'],
+    ['sending', 'hold'],
+  ] as const)('kept for a retry that is %s: %s', (phase, money) => {
+    const retry = aSale({ kind: phase }, { reference: 'T1-0.2', paidBy: retried })
+    expect(moneyOf(retry).kind).toBe(money)
   })
 
   it('kept for a retry stays so while it pays for it, and is given back once', () => {

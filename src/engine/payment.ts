@@ -205,7 +205,7 @@ export type Whereabouts =
   | { readonly kind: 'kept'; readonly decision: MoneyDecision }
   | { readonly kind: 'given-back'; readonly decision: MoneyDecision }
 
-/** Where the money for an attempt is. Money kept for a retry stays so, whatever becomes of the retry. */
+/** Where the money for an attempt is. Money that was kept for a retry stays so for the next attempts. */
 export function whereabouts(payment: Payment, reference: string): Whereabouts | undefined {
   const line = lineOf(payment, reference)
   if (line === undefined) return undefined

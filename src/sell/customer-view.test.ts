@@ -80,10 +80,11 @@ describe('before the sale, the customer compares', () => {
     const recipient = { label: '', recipient: '082 ••• 4567' }
     const items = [{ title, ...recipient, amount: 'R 198.10' }]
     const view = { kind: 'sale', step: 'check', pays: true, items, sum: 'R 198.15' }
-    expect(plain(basketView([item], total))).toEqual(view)
-    expect(plain(basketView([item], total, cash))).toEqual({
-      ...view,
-      inCash: 19_810,
+    expect(plain(basketView([item], total, { inCash: false }))).toEqual(view)
+    const rounded = { ...view, inCash: 19_810 }
+    expect(plain(basketView([item], total, { inCash: true }))).toEqual(rounded)
+    expect(plain(basketView([item], total, { inCash: true, cash }))).toEqual({
+      ...rounded,
       cash: { tendered: 20_000, change: 190 },
     })
   })

@@ -35,9 +35,13 @@ export function confirmView(details: CheckedDraft, due?: Due, cash?: CashCheck):
 
 /**
  * What the customer pays for together, before anything is sold.
- * @param cash what they handed over, if all is paid in cash
+ * @param pays whether all is paid in cash, and what they handed over
  */
-export function basketView(items: readonly BasketItem[], due: Due, cash?: CashCheck): CustomerView {
+export function basketView(
+  items: readonly BasketItem[],
+  due: Due,
+  pays: { readonly inCash: boolean; readonly cash?: CashCheck | undefined },
+): CustomerView {
   return {
     kind: 'sale',
     step: 'check',
@@ -51,7 +55,7 @@ export function basketView(items: readonly BasketItem[], due: Due, cash?: CashCh
       amount: formatRand(totalOf([item])),
     })),
     sum: formatRand(due.total),
-    ...inCash(cash && due, cash),
+    ...inCash(pays.inCash ? due : undefined, pays.cash),
   }
 }
 

@@ -103,7 +103,8 @@ export function PrinterCard() {
             )}
             {way === 'serial' && (
               <p className="text-sm text-ink-soft">
-                Set the printer’s port to 9600 bits a second, as it left the factory.
+                Set the printer’s port to 9600 bits a second: its own test page says what it is set
+                to.
               </p>
             )}
             <CheckField

@@ -14,10 +14,15 @@ export const salesList: Check = {
   rulings: ['R5', 'R33'],
   async look(visit) {
     const reading = await visit.sales()
-    if (reading.ok) return copes(`${counted(reading.value.content.length, 'sale')} read.`)
+    const isUnread =
+      reading.ok && reading.value.content.length === 0 && reading.value.totalElements > 0
+    if (reading.ok && !isUnread)
+      return copes(`${counted(reading.value.content.length, 'sale')} read.`)
     return {
       verdict: 'loses',
-      seen: `It could not be read: ${reading.why}.`,
+      seen: reading.ok
+        ? `It counts ${counted(reading.value.totalElements, 'sale')}, and none can be read.`
+        : `It could not be read: ${reading.why}.`,
       till: 'The till has no list of sales but its own. After a lost answer it can’t look a sale up: the cashier is asked, and sending it again is safe.',
       advice:
         'Ask the platform how its list of transactions is asked for; it is documented as GET /transactions with page, size and sort.',

@@ -24,7 +24,7 @@ import { isAdopted } from './adopted-row.ts'
 import { refused, type Command } from './command.ts'
 
 /** After a failed read, the pause before looking again for unsold sales’ money. */
-const UNDECIDED_LATER = 60_000
+const UNSETTLED_LATER = 60_000
 
 interface CustomerMoneyParts {
   readonly book: SaleBook
@@ -62,7 +62,7 @@ export class CustomerMoney {
       }
     } catch (error) {
       if (!(error instanceof JournalUnavailable)) fault(error)
-      await clock.wait(UNDECIDED_LATER)
+      await clock.wait(UNSETTLED_LATER)
       if (!this.#parts.book.isClosed) await this.findUnsettled()
     }
   }

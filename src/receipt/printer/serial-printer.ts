@@ -38,7 +38,7 @@ export async function hasSerialPort(serial: Serial): Promise<boolean> {
   return (await serial.getPorts()).length > 0
 }
 
-/** Bits a second: what receipt printers are set to when they leave the factory. */
+/** Bits a second: the printer's port must be set to the same. */
 const BAUD_RATE = 9_600
 
 /**

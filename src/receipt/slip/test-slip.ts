@@ -16,7 +16,6 @@ export function testSlip(settings: PrinterSettings): Slip {
       { kind: 'under', text: paper === 'a4' ? 'A4' : `${paper} mm` },
       { kind: 'rule' },
       ...(way === 'browser' ? [] : [{ kind: 'note' as const, text: ruler }]),
-      { kind: 'row', name: 'Accents', value: 'Zoë Müller, São, kêrel, 5 €' },
       {
         kind: 'secret',
         label: 'As large as a token',

@@ -90,7 +90,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
           start={{ method: payStep, tendered }}
           onTendered={setTendered}
           onBack={back}
-          viewOf={(cash) => basketView(items, due, cash)}
+          viewOf={(cash) => basketView(items, due, { inCash: cash !== undefined, cash })}
           noScan={deeds.purchase.words.noScan}
         />
       )}

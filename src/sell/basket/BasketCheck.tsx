@@ -42,7 +42,7 @@ export function BasketCheck(props: BasketCheckProps) {
   const items = checked.map(({ item }) => item)
   const method = methods[0] ?? 'cash'
   const count = countOf(items)
-  useCustomerView(basketView(items, due))
+  useCustomerView(basketView(items, due, { inCash: isCash(method) }))
   const next = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     // The cashier opened it to pay, so any search text waits.

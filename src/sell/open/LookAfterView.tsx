@@ -28,7 +28,7 @@ export function LookAfterView() {
   const heading = useRef<HTMLHeadingElement>(null)
   const all = toLookAfter(sales, account, unseen)
   const { since } = till.news
-  const found = all.filter(({ sale }) => sale.createdAt < since).length
+  const found = all.filter(({ sale, care }) => care !== 'kept' && sale.createdAt < since).length
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })

@@ -59,9 +59,12 @@ describe('a sale', () => {
       const after = (decision: 'given-back' | 'kept') => {
         const paidBy = sale.paidBy && decided(sale.paidBy, decision, ['T1-1'], { at: 5 })
         expect.assert(paidBy !== undefined)
-        return careOf({ ...sale, paidBy }, merchant, new Set(['T1-1']))
+        return (['T1-1', 'T1-2'] as const).map((unseen) =>
+          careOf({ ...sale, paidBy }, merchant, new Set([unseen])),
+        )
       }
-      expect([after('given-back'), after('kept')]).toEqual([undefined, 'kept'])
+      expect(after('given-back')).toEqual([undefined, undefined])
+      expect(after('kept')).toEqual([kind === 'cancelled' ? 'kept' : 'ended', 'kept'])
     },
   )
 

@@ -76,9 +76,10 @@ export function careOf(
       return 'watched'
     case 'failed':
     case 'rejected':
-      // The person who said where the money went has seen how the sale ended.
+      // The person who gave the money back has seen how the sale ended.
       if (moneyOf(sale).kind === 'given-back') return undefined
-      return moneyCare(sale) ?? (unseen.has(sale.reference) ? 'ended' : undefined)
+      if (moneyCare(sale) !== 'give-back' && unseen.has(sale.reference)) return 'ended'
+      return moneyCare(sale)
     case 'cancelled':
       return moneyCare(sale)
     case 'delivered':
