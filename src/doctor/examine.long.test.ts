@@ -93,6 +93,10 @@ const list = (change: (content: Row[], page: Row) => unknown): Rewriting => [
     isRow(body) && 'content' in body ? change(rowsOf(body['content']), { ...body }) : body,
 ]
 const bare = list((content) => content)
+const asText = list((content, page) => ({
+  ...page,
+  content: content.map((row) => JSON.stringify(row)),
+}))
 
 describe('another platform’s', () => {
   test.each<[what: string, id: string, Verdict, RegExp, Rewriting]>([
@@ -179,6 +183,7 @@ describe('another platform’s', () => {
     ['list without entries', 'lists', 'loses', /1 of 13/, [/lookups\/brands$/, () => ({})]],
     ['unreadable sales', 'sales-list', 'loses', /with `shelf`/, list((shelf) => ({ shelf }))],
     ['bare records', 'sales-list', 'copes', /4 sales/, bare],
+    ['rows as JSON text', 'sales-list', 'loses', /counts 4 sales, and none/, asText],
     [
       'sales from old to new',
       'order',

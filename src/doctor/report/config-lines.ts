@@ -36,7 +36,7 @@ export function configLines(visit: Visit, findings: readonly Finding[]): ConfigL
   if (terms.accountId === undefined) toFill.push(`${accountId}: the id of the account`)
   if (account === undefined)
     toFill.push(
-      '`accountType`: merchant, sub-merchant, or for users who only look partner or vendor',
+      '`accountType`: merchant or sub-merchant; for a user who only looks, partner or vendor',
     )
   if (terms.channelId === undefined)
     toFill.push(`${channelId}: from the Channels tab of the merchant dashboard`)

@@ -48,6 +48,15 @@ async function sellUpToAnswer() {
   return { shop, letAnswer, before: await next() }
 }
 
+test('a new sale shows what was taken: cash is rounded', async () => {
+  const shop = await openShop()
+  holdPurchases(shop)
+  await sellAirtime(shop, '0821234567', '20.56')
+  await screen.findByRole('button', { name: 'Selling…' })
+  const panel = screen.getByRole('region', { name: 'Outcome' })
+  expect(plain(panel.textContent)).toMatch(/^R 20\.50Mobile number/)
+})
+
 test('a new sale is only being sold, until its receipt or three seconds', async () => {
   const shop = await openShop()
   const letAnswer = holdPurchases(shop)
