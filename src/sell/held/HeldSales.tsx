@@ -43,9 +43,11 @@ function TakeBack({ gone }: { gone: Gone }) {
       navigate({ pathname: paths.sellProduct(gone.draft.productCode), search })
   }
   const words =
-    gone.why === 'closed' ? `${gone.draft.title} is closed` : `${heldLabel(gone.draft)} discarded`
+    gone.why === 'closed'
+      ? `${gone.draft.title} is closed`
+      : `${heldParts(gone.draft).whom || heldTitle(gone.draft)} discarded`
   return (
-    <output className="flex min-h-target items-center gap-2 border-y border-line bg-surface ps-5 pe-2 text-sm max-lg:basis-full!">
+    <output className="flex min-h-target items-center gap-2 border-y border-line bg-surface ps-5 pe-2 text-sm max-lg:basis-full! max-lg:ps-3">
       <Cut className="flex-1">{words}</Cut>
       <Button variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={takeBack}>
         Undo
