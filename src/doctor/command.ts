@@ -84,7 +84,6 @@ async function enter(
   return openVisit({
     baseUrl: url,
     link: openLink({ session, clock, random }),
-    clock,
     terms: { accountId, channelId },
     watch,
     tokens: tried.facts,

@@ -7,14 +7,14 @@ import { createQueryClient } from '../platform/reads/create-query-client.ts'
 import { productsQuery, type CatalogueProduct } from '../platform/reads/products.ts'
 import type { QueryContext } from '../platform/reads/read-endpoint.ts'
 import type { Reader } from '../platform/reads/read.ts'
-import { newestPages } from '../platform/reads/transactions.ts'
+import { newestPages } from '../platform/reads/transaction-pages.ts'
+import { askReader } from '../platform/reads/transactions.ts'
 import {
   newUnread,
   unreadQuery,
   type CatalogueList,
   type Unread,
 } from '../platform/reads/unread.ts'
-import type { Clock } from '../platform/transport/clock.ts'
 import { failureIn, type Failure } from '../platform/words/failure.ts'
 import type { RecordedLink } from './recorded.ts'
 import { failureWords } from './report/words.ts'
@@ -70,12 +70,11 @@ export interface Visit {
 export function openVisit(parts: {
   baseUrl: string
   link: RecordedLink
-  clock: Clock
   terms: TillTerms
   watch: WatchedFetch
   tokens: TokenFacts
 }): Visit {
-  const { baseUrl, link, clock, terms, watch, tokens } = parts
+  const { baseUrl, link, terms, watch, tokens } = parts
   const { session, reader, lastBody } = link
   const queries = createQueryClient()
   const contextOf = (account: Account): QueryContext => ({ api: { reader }, account })
@@ -130,7 +129,7 @@ export function openVisit(parts: {
       if (!listed.ok || listed.value.length === 0) return undefined
       return buildCatalogue(listed.value, known.ok ? known.value : [])
     }),
-    sales: once(() => read(() => newestPages({ reader, clock })(0, undefined))),
+    sales: once(() => read(() => newestPages(askReader(reader))(0))),
     read,
     leave() {
       queries.clear()

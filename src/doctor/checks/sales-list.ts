@@ -51,7 +51,7 @@ export const pages: Check = {
       return {
         verdict: 'loses',
         seen: 'No page is around the sales, and nothing says how many there are.',
-        till: 'The list under Sales shows the first page only; a search for one sale reads on.',
+        till: 'The till reads on until a page has fewer than 20 sales. It can’t say how many there are.',
         advice: 'Ask the platform for the pagination envelope of the specification.',
       }
     if (idsOf(first.value) !== idsOf(second.value)) return copes('Each page has other sales.')

@@ -7,6 +7,7 @@ import { JournalUnavailable, type Journal } from '../journal/journal.ts'
 import { pauseAfter, type SaleLimits } from '../limits.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { sameSeller, type SaleAccount } from '../sale.ts'
+import { quickPages } from '../../platform/reads/transaction-pages.ts'
 import { PAGE_PAUSE } from '../sending/search.ts'
 import { Waker } from '../sending/waker.ts'
 import type { SaleWire } from '../sending/wire.ts'
@@ -133,8 +134,8 @@ export class ListCheck {
     const id = tillId()
     const listed = await readOwn(id, {
       send: (request) => wire.send(request, account.userKey),
-      goOn: async () => {
-        await clock.wait(PAGE_PAUSE)
+      goOn: async (read) => {
+        if (read >= quickPages) await clock.wait(PAGE_PAUSE)
         return !this.#ended && !book.isClosed
       },
     })

@@ -3,18 +3,12 @@ import {
   readTransactionStatus,
   type TransactionRecord,
 } from '../../platform/contract/sale/transaction.ts'
+import { reachesBack, type PageStep } from '../../platform/reads/transaction-pages.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { cents, centsFromDecimalText } from '../../values/money.ts'
 import { newRowAt, noHashes, type SaleRow } from '../machine/row.ts'
 import type { SaleAccount, SaleDraft } from '../sale.ts'
-import {
-  likeliest,
-  isListEnd,
-  listPages,
-  reachesBack,
-  type ListPage,
-  type ListParts,
-} from '../sending/search.ts'
+import { likeliest, listPages, whyUnread, type ListParts, type Unread } from '../sending/search.ts'
 
 const minute = 60_000
 
@@ -33,21 +27,28 @@ export type OwnListed =
       /** The till's transactions, by reference. */
       readonly own: ReadonlyMap<string, readonly TransactionRecord[]>
     }
-  | Exclude<ListPage, { kind: 'page' }>
+  | Unread
 
 /** Reads what the platform's list shows about a till, whose references begin with its id. */
 export async function readOwn(tillId: string, parts: ListParts): Promise<OwnListed> {
+  try {
+    return await ownIn(listPages(parts), tillId)
+  } catch (error) {
+    return whyUnread(error)
+  }
+}
+
+async function ownIn(pages: AsyncIterable<PageStep>, tillId: string): Promise<OwnListed> {
   const own = new Map<string, readonly TransactionRecord[]>()
   let newest: number | undefined
   let seen = 0
   let named = 0
-  for await (const answer of listPages(parts, MOST_PAGES)) {
-    if (answer.kind !== 'page') return answer
-    const { content, totalElements } = answer.page
+  for await (const step of pages) {
+    const { page, content, fresh, totalElements } = step
     // Unreadable entries may be anything.
     if (seen === 0 && content.length === 0 && totalElements > 0) return { kind: 'cannot-tell' }
     newest ??= instantIn(content[0]?.createdDate)
-    for (const record of content) {
+    for (const record of fresh) {
       seen += 1
       const { merchantReference, createdDate } = record
       if (merchantReference == null) continue
@@ -58,8 +59,8 @@ export async function readOwn(tillId: string, parts: ListParts): Promise<OwnList
       if (at !== undefined && newest !== undefined && at < newest - LOOKED_BACK) continue
       own.set(merchantReference, [...(own.get(merchantReference) ?? []), record])
     }
-    const isFarEnough = newest !== undefined && reachesBack(content, newest - LOOKED_BACK)
-    if (isListEnd(answer) || isFarEnough) break
+    const isFarEnough = newest !== undefined && reachesBack(step, newest - LOOKED_BACK)
+    if (isFarEnough || page + 1 >= MOST_PAGES) break
   }
   return seen > 0 && named === 0 ? { kind: 'cannot-tell' } : { kind: 'read', own }
 }

@@ -14,6 +14,7 @@ import type { SaleLimits } from '../limits.ts'
 import type { Move } from '../machine/plan.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { Seal } from '../journal/seal.ts'
+import { quickPages } from '../../platform/reads/transaction-pages.ts'
 import { PAGE_PAUSE, searchFor } from './search.ts'
 import { isSaleReference } from '../../values/number/reference.ts'
 import type { SaleWire } from './wire.ts'
@@ -109,7 +110,8 @@ export class SaleAsker {
           return reply
         },
         // An unknown sale's search reads only the quick pages, so the cashier is asked soon. An asking sale's reads on.
-        goOn: async () => {
+        goOn: async (read) => {
+          if (read < quickPages) return true
           if (row.state === 'unknown' || row.state === 'verifying') return false
           await clock.wait(PAGE_PAUSE)
           return isStill() && !book.isClosed && !this.#isResting()

@@ -1,18 +1,20 @@
-import { readList, type ListAnswer } from '../../platform/transport/poll.ts'
-import { listRequestOf } from '../../platform/transport/requests.ts'
-import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
 import type { Method } from '../../platform/contract/endpoints.ts'
-import {
-  isLastPage,
-  mostPages,
-  pagination,
-  sortNewestFirst,
-} from '../../platform/contract/pagination.ts'
 import {
   readTransactionStatus,
   type TransactionRecord,
   type TransactionStatus,
 } from '../../platform/contract/sale/transaction.ts'
+import { isWrongMethod } from '../../platform/reads/read.ts'
+import {
+  newestPages,
+  reachesBack,
+  transactionPages,
+  type Ask,
+  type GoOn,
+  type PageStep,
+} from '../../platform/reads/transaction-pages.ts'
+import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
+import { ApiFailure } from '../../platform/words/failure.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { clockMargin } from '../limits.ts'
 
@@ -21,6 +23,10 @@ export type SearchResult =
   | { readonly kind: 'found'; readonly transactionId: string }
   /** The till read the list back to before the sale, and did not find it. */
   | { readonly kind: 'absent' }
+  | Unread
+
+/** Why the list says nothing. */
+export type Unread =
   /** The platform answers, but its list can't be read or names no references. */
   | { readonly kind: 'cannot-tell' }
   /** No answer; ask again. */
@@ -45,19 +51,12 @@ export interface SearchFor {
   readonly notBefore: number
 }
 
-/** Each platform decides how its list may be sorted (spec, section Pagination parameters). */
-const newestOrder = { sort: sortNewestFirst } as const
-
-/** Pages to read without a pause: a thousand transactions, enough for any list in order of time. */
-const QUICK_PAGES = 10
-
 /** Pause between the later pages. Reads have no limit by default (spec, Limits), but an account may have one. */
 export const PAGE_PAUSE = 2_000
 
 export interface ListParts {
   readonly send: (request: WireRequest) => Promise<Reply>
-  /** Waits between the pages of a long list; false: stop reading. */
-  readonly goOn: () => Promise<boolean>
+  readonly goOn: GoOn
 }
 
 /**
@@ -66,15 +65,23 @@ export interface ListParts {
  * attempt counts only if it is sold or may still be sold.
  */
 export async function searchFor(target: SearchFor, parts: ListParts): Promise<SearchResult> {
-  let isFirst = true
+  try {
+    return await searchPages(target, listPages(parts))
+  } catch (error) {
+    return whyUnread(error)
+  }
+}
+
+async function searchPages(
+  target: SearchFor,
+  pages: AsyncIterable<PageStep>,
+): Promise<SearchResult> {
   let sawReferences = true
-  let isNewestFirst = true
   const earlier: TransactionRecord[] = []
   const ended: TransactionRecord[] = []
-  for await (const answer of listPages(parts)) {
-    if (answer.kind !== 'page') return answer
-    const { content } = answer.page
-    const attempts = content.filter(
+  for await (const step of pages) {
+    const { content, isNewestFirst } = step
+    const attempts = step.fresh.filter(
       ({ merchantReference }) => merchantReference === target.merchantReference,
     )
     earlier.push(
@@ -83,8 +90,7 @@ export async function searchFor(target: SearchFor, parts: ListParts): Promise<Se
     const named = attempts.filter(({ transactionId }) => !target.except(transactionId))
     const its = named.filter((record) => !target.held(record.transactionId))
     ended.push(...its.filter((record) => !isOpenOrSold(record)))
-    isNewestFirst &&= isDescending(content)
-    const isEnd = isListEnd(answer) || reachesBack(content, target.notBefore - clockMargin)
+    const isEnd = step.end === 'last' || reachesBack(step, target.notBefore - clockMargin)
     const seen = new Set(earlier.map(({ transactionId }) => transactionId))
     // In another order, a later page may have the earlier attempts.
     const knowsEarlier = isNewestFirst || isEnd || target.ancestors.every((id) => seen.has(id))
@@ -98,87 +104,49 @@ export async function searchFor(target: SearchFor, parts: ListParts): Promise<Se
     if (its.length < named.length) return { kind: 'cannot-tell' }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
     // Unreadable entries may be anything.
-    if (isFirst && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
-    isFirst = false
+    if (step.page === 0 && content.length === 0 && step.totalElements > 0) sawReferences = false
     if (isEnd) return { kind: sawReferences ? 'absent' : 'cannot-tell' }
   }
   return { kind: 'cannot-tell' }
 }
 
-/**
- * The pages of the platform's list until `page + 1 >= totalPages` (spec, Pagination parameters). Also ends at an
- * unreadable page, or at one without news: such a platform ignores `page`.
- */
-export async function* listPages(
-  { send, goOn }: ListParts,
-  most = mostPages,
-): AsyncGenerator<ListPage, void> {
-  const read = listReader(send)
-  const seen = new Set<string>()
-  for (let page = 0; page < most; page++) {
-    if (page >= QUICK_PAGES && !(await goOn())) return
-    const answer = await read(page)
-    if (answer.kind !== 'page' || isListEnd(answer)) {
-      yield answer
-      return
-    }
-    const before = seen.size
-    for (const record of answer.page.content) seen.add(record.transactionId)
-    if (seen.size === before) return
-    yield answer
-  }
-}
-
-/** A page of the list, or why there is none. */
-export type ListPage =
-  | Extract<ListAnswer, { kind: 'page' }>
-  | Exclude<SearchResult, { kind: 'found' } | { kind: 'absent' }>
-
-/** Reads pages of the platform's list, newest first, in the form and order that the platform accepts. */
-function listReader(
-  send: (request: WireRequest) => Promise<Reply>,
-): (page: number) => Promise<ListPage> {
-  let method: Method = 'GET'
-  let order: typeof newestOrder | object = newestOrder
-  return async (page) => {
-    const ask = () => send(listRequestOf(method, { page, size: pagination.maximumSize, ...order }))
-    let reply = await ask()
-    if (method === 'GET' && isUnknownForm(reply)) {
-      method = 'POST'
-      reply = await ask()
-    }
-    // If the platform refuses this order, use its own: the times show how far back it goes.
-    if (order === newestOrder && isBadRequest(reply)) {
-      order = {}
-      reply = await ask()
-    }
-    const answer = readList(reply)
-    if (answer.kind !== 'not-an-answer') return answer
-    return { kind: wasAnswered(reply) ? 'cannot-tell' : 'no-answer' }
-  }
-}
-
-/**
- * Records without an envelope don't say whether there are more, so reads on after a page of the default size (ruling
- * R5).
- */
-export function isListEnd({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
-  const count = page.content.length
-  return count === 0 || (enveloped ? isLastPage(page) : count < pagination.defaultSize)
-}
-
-function isBadRequest(reply: Reply): boolean {
-  return reply.kind === 'answer' && reply.status === 400
+/** The pages of the platform's list, newest first. @throws {ApiFailure}; {@link whyUnread} says what it means */
+export function listPages({ send, goOn }: ListParts): AsyncGenerator<PageStep, void> {
+  return transactionPages(newestPages(byEitherMethod(send)), goOn)
 }
 
 /** Possibly only one of the two forms exists (ruling R5). */
-function isUnknownForm(reply: Reply): boolean {
-  return reply.kind === 'answer' && [404, 405, 501].includes(reply.status)
+function byEitherMethod(send: ListParts['send']): Ask {
+  let method: Method = 'GET'
+  return async (build) => {
+    const reply = await send(build(method))
+    if (method === 'POST' || !isWrongMethod(reply)) return reply
+    method = 'POST'
+    return send(build(method))
+  }
 }
 
-/** 501 means that there is no such list; after any other 5xx it may come back. */
-function wasAnswered(reply: Reply): boolean {
-  return reply.kind === 'answer' && (reply.status < 500 || isUnknownForm(reply))
+/** What it means for a search that the list could not be read. @throws `error`, if it is no {@link ApiFailure} */
+export function whyUnread(error: unknown): Unread {
+  if (!(error instanceof ApiFailure)) throw error
+  const { failure } = error
+  switch (failure.kind) {
+    case 'session':
+    case 'throttled':
+      return { kind: failure.kind }
+    case 'refused':
+    case 'unreadable':
+      return { kind: 'cannot-tell' }
+    // 501 means that there is no such list; after any other 5xx it may come back.
+    case 'unavailable':
+      return { kind: failure.status === 501 ? 'cannot-tell' : 'no-answer' }
+    case 'network':
+    case 'timeout':
+    case 'redirected':
+    case 'aborted':
+    default:
+      return { kind: 'no-answer' }
+  }
 }
 
 /**
@@ -220,19 +188,4 @@ export function likeliest(records: readonly TransactionRecord[]): TransactionRec
         statusOrder.indexOf(readTransactionStatus(b.status)),
     )
     .at(0)
-}
-
-/** Whether the page goes back to before the sale, in a list from new to old. */
-export function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
-  const last = instantIn(content.at(-1)?.createdDate)
-  return last !== undefined && last < notBefore && isDescending(content)
-}
-
-/** Whether each record has a time that isn't later than the one before. */
-function isDescending(content: readonly TransactionRecord[]): boolean {
-  const times = content.map(({ createdDate }) => instantIn(createdDate))
-  return times.every((time, place) => {
-    const before = times[place - 1]
-    return time !== undefined && (place === 0 || (before !== undefined && before >= time))
-  })
 }

@@ -105,7 +105,8 @@ function isFault(reply: Reply): boolean {
   return reply.status >= 500 && reply.status !== 501
 }
 
-function isWrongMethod(reply: Reply): boolean {
+/** Whether the other method may work: possibly only one of the two exists (rulings R4, R5). */
+export function isWrongMethod(reply: Reply): boolean {
   return reply.kind === 'answer' && [404, 405, 501].includes(reply.status)
 }
 

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pagination, sortNewestFirst } from '../contract/pagination.ts'
 import type { TransactionPage } from '../contract/sale/transaction.ts'
-import type { Api } from '../create-api.ts'
-import { ApiFailure } from '../words/failure.ts'
+import type { Clock } from '../transport/clock.ts'
 import { listIn, statusIn } from '../transport/poll.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Reader } from './read.ts'
 import { readEndpoint, type QueryContext } from './read-endpoint.ts'
+import { quickPages, type Ask, type GoOn } from './transaction-pages.ts'
 import { listRequestOf, pollOf, type PageOfList } from '../transport/requests.ts'
 
 /** One page of the account's transactions. By GET, or POST if that works (ruling R5). @throws {ApiFailure} */
@@ -18,50 +17,26 @@ export function readTransactionsPage(
   return readEndpoint(reader, 'transactions', {
     methods: ['GET', 'POST'],
     request: (method) => listRequestOf(method, page),
-    parse: (body) => listIn(body)?.page,
+    parse: listIn,
     ...(signal && { signal }),
   })
 }
 
-/** How many pages to read at once; in a longer list, leaves this much time per page to other requests. */
-const AT_ONCE = 20
-const BETWEEN_MS = 100
-
-/**
- * Reads the account's list from the newest page down, in pages of the largest size. Each platform decides how its list
- * may be sorted (spec, section Pagination parameters). If it refuses our order, uses its own.
- * @returns a function that reads one page; the rows' times show their order
- * @throws {ApiFailure}
- */
-export function newestPages({
-  reader,
-  clock,
-}: Pick<Api, 'reader' | 'clock'>): (
-  page: number,
-  signal: AbortSignal | undefined,
-) => Promise<TransactionPage> {
-  let sorts = true
-  let askedAt = Number.NEGATIVE_INFINITY
-  return async (page, signal) => {
-    if (page >= AT_ONCE) await clock.wait(askedAt + BETWEEN_MS - clock.elapsed(), signal)
-    askedAt = clock.elapsed()
-    const wanted = { page, size: pagination.maximumSize }
-    if (sorts) {
-      try {
-        return await readTransactionsPage(reader, { ...wanted, sort: sortNewestFirst }, signal)
-      } catch (error) {
-        if (!isBadRequest(error)) throw error
-        sorts = false
-      }
-    }
-    return readTransactionsPage(reader, wanted, signal)
-  }
+/** Asks a reader for pages: by GET, or POST if that works (ruling R5). */
+export function askReader(reader: Reader, signal?: AbortSignal): Ask {
+  return (build) =>
+    reader.replyToEither('transactions', ['GET', 'POST'], build, signal && { signal })
 }
 
-function isBadRequest(error: unknown): boolean {
-  return (
-    error instanceof ApiFailure && error.failure.kind === 'refused' && error.failure.status === 400
-  )
+/** The time to leave to other requests before each later page of a long list (milliseconds). */
+const BETWEEN_MS = 100
+
+/** Reads a list to its end, quickly and then at a pace that other requests don't feel. */
+export function atAPace(clock: Clock, signal?: AbortSignal): GoOn {
+  return async (read) => {
+    if (read >= quickPages) await clock.wait(BETWEEN_MS, signal)
+    return true
+  }
 }
 
 /** The record of one transaction with its status, read separately (ruling R5). */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readList, readPoll } from './poll.ts'
+import { listIn, readPoll } from './poll.ts'
 import type { Reply } from './transport.ts'
 
 const id = 't-1'
@@ -71,42 +71,39 @@ describe('readPoll (ruling R5)', () => {
   })
 })
 
-describe('readList', () => {
-  it('reads a page and recognises it as one', () => {
-    for (const body of [page, { data: page }])
-      expect(readList(answer(200, body))).toMatchObject({ kind: 'page', enveloped: true, page })
+describe('listIn', () => {
+  it('reads a page', () => {
+    for (const body of [page, { data: page }]) expect(listIn(body)).toMatchObject(page)
   })
 
-  it.each<[unknown, number]>([
-    [[record, { ...record, transactionId: 't-2' }], 2],
-    [[], 0],
-    [{ data: [record] }, 1],
-  ])('takes bare records for the only page: %j', (body, totalElements) => {
-    expect(readList(answer(200, body))).toMatchObject({
-      kind: 'page',
-      enveloped: false,
-      page: { page: 0, totalElements, totalPages: 1 },
-    })
+  const records = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...record, transactionId: `t-${at}` }))
+
+  it.each<[string, unknown, number, number]>([
+    ['two', records(2), 2, 1],
+    ['none', [], 0, 1],
+    ['one in an envelope', { data: [record] }, 1, 1],
+    ['as many as a page may have', records(20), 20, Infinity],
+  ])('reads bare records, %s', (_, body, totalElements, totalPages) => {
+    expect(listIn(body)).toMatchObject({ page: 0, totalElements, totalPages })
   })
 
-  it.each<[unknown, number]>([
-    [{ hello: 1 }, 200],
-    [record, 200],
-    [{ successful: true, data: record }, 200],
-    [null, 200],
-    [[{ hello: 1 }], 200],
-    [[], 404],
-    [[record], 503],
-  ])('takes %j at %i for no answer', (body, status) => {
-    expect(readList(answer(status, body))).toEqual({ kind: 'not-an-answer' })
+  it.each<[unknown]>([
+    [{ hello: 1 }],
+    [record],
+    [{ successful: true, data: record }],
+    [null],
+    [[{ hello: 1 }]],
+  ])('finds no list in %j', (body) => {
+    expect(listIn(body)).toBeUndefined()
   })
 })
 
-it.each<[Reply, string, string]>([
-  [answer(401, record), 'session', 'session'],
-  [{ kind: 'no-answer', reason: 'no-session' }, 'session', 'session'],
-  [answer(429, record), 'throttled', 'throttled'],
-  [lost, 'not-an-answer', 'not-an-answer'],
-])('%j is %s to a poll, and %s to a list', (reply, poll, list) => {
-  expect([readPoll(reply, id).kind, readList(reply).kind]).toEqual([poll, list])
+it.each<[Reply, string]>([
+  [answer(401, record), 'session'],
+  [{ kind: 'no-answer', reason: 'no-session' }, 'session'],
+  [answer(429, record), 'throttled'],
+  [lost, 'not-an-answer'],
+])('%j is %s to a poll', (reply, kind) => {
+  expect(readPoll(reply, id).kind).toBe(kind)
 })

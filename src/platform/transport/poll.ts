@@ -1,3 +1,4 @@
+import { pagination } from '../contract/pagination.ts'
 import {
   isRecordOf,
   locateTransactionRecords,
@@ -61,37 +62,21 @@ export function statusIn(body: unknown, transactionId: string): StatusIn {
   return told.every(({ status }) => status === first.status) ? { told: first } : nothing
 }
 
-/** The result of reading the transaction list. */
-export type ListAnswer =
-  /** `enveloped` is false for bare records, which don't say whether there are more. */
-  | { readonly kind: 'page'; readonly page: TransactionPage; readonly enveloped: boolean }
-  | { readonly kind: 'not-an-answer' }
-  | { readonly kind: 'session' }
-  | { readonly kind: 'throttled' }
-
-/** Reads the reply to a list request. */
-export function readList(reply: Reply): ListAnswer {
-  const hindered = hindrance(reply)
-  if (hindered !== undefined) return hindered
-  const found = isSuccess(reply) ? listIn(reply.body) : undefined
-  return found === undefined ? { kind: 'not-an-answer' } : { kind: 'page', ...found }
-}
-
 /**
- * The page of transactions in a body; a list of records without a page counts as the only page (ruling R5). A record
- * outside a list answers another question, and doesn't show that other transactions are absent.
+ * The page of transactions in a body. A list of records without a page doesn't say whether there are more, so there may
+ * be more after as many as a page has by default (ruling R5). A record outside a list answers another question, and
+ * doesn't show that other transactions are absent.
  */
-export function listIn(
-  body: unknown,
-): { readonly page: TransactionPage; readonly enveloped: boolean } | undefined {
+export function listIn(body: unknown): TransactionPage | undefined {
   const page = readTransactionPage(body)
-  if (page !== undefined) return { page, enveloped: true }
+  if (page !== undefined) return page
   const content = locateTransactionRecords(body)
     .filter(({ within }) => within.includes('[]'))
     .map(({ record }) => record)
   if (content.length === 0 && !isEmptyList(body)) return undefined
   const size = content.length
-  return { enveloped: false, page: { content, page: 0, size, totalElements: size, totalPages: 1 } }
+  const totalPages = size < pagination.defaultSize ? 1 : Number.POSITIVE_INFINITY
+  return { content, page: 0, size, totalElements: size, totalPages }
 }
 
 function hindrance(reply: Reply): { kind: 'session' } | { kind: 'throttled' } | undefined {

@@ -38,7 +38,7 @@ function aList(count: number, timeOf = (place: number) => start + place * 60_000
       return pageOf(page, rows.slice(page * SIZE, (page + 1) * SIZE), totals)
     },
     onRows: (some) => some.forEach(({ transactionId }) => seen.add(Number(transactionId))),
-    shouldContinue: () => !world.stopped,
+    goOn: async () => !world.stopped,
   })
   const arrive = (some: number) => {
     for (let one = 0; one < some; one++) rows.unshift({ id: rows.length, at: timeOf(rows.length) })
@@ -46,6 +46,7 @@ function aList(count: number, timeOf = (place: number) => start + place * 60_000
   return { list, rows, asked, seen, world, arrive }
 }
 
+const always = async () => true
 const goal = (members: Partial<Goal>) => () => ({ since: Infinity, rows: 0, ...members })
 
 describe('a list that never ends', () => {
@@ -60,6 +61,7 @@ describe('a list that never ends', () => {
         return pageOf(page, rows, { totalElements: total, totalPages: 1e7 })
       },
       onRows: () => undefined,
+      goOn: always,
     })
     await list.readNew()
     await list.readBack(goal({ since: -Infinity }))
@@ -97,7 +99,7 @@ describe('a list that never ends', () => {
         return pageOf(page, rows, { totalElements: 1e9, totalPages: 1e7 })
       },
       onRows: () => undefined,
-      shouldContinue: () => (wanted -= 1) > 0,
+      goOn: async () => (wanted -= 1) > 0,
     })
     await list.readNew()
     expect([list.end, wanted]).toEqual(['open', 0])
@@ -135,6 +137,7 @@ describe('a list whose pages are smaller than was asked for', () => {
         return pageOf(page, rows, { totalElements: 300, totalPages: 100 })
       },
       onRows: () => undefined,
+      goOn: always,
     })
     await list.readNew()
     for (const rows of [4, 7, 10]) await list.readBack(goal({ rows }))
@@ -256,13 +259,13 @@ describe('a list out of order', () => {
   it.each([
     ['of one moment', () => start],
     ['from old to new', (place: number) => start - place * 60_000],
-  ])('%s is read completely, and its first page once', async (_, timeOf) => {
+  ])('%s is read completely', async (_, timeOf) => {
     const { list, asked, seen } = aList(25, timeOf)
     await list.readNew()
     expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 25])
-    expect(asked).toEqual([0, 1, 2])
+    expect(asked).toEqual([0, 0, 1, 2])
     await list.readBack(goal({ since: -Infinity }))
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(4)
   })
 
   it('shows it on a later page, too', async () => {
@@ -273,5 +276,69 @@ describe('a list out of order', () => {
     await list.readBack(goal({ rows: 15 }))
     expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 25])
     expect(asked).toEqual([0, 1, 0, 1, 2])
+  })
+})
+
+describe('a list out of order that grows while it is read', () => {
+  const arrivals = (most: number) =>
+    fc.array(
+      fc.record({
+        beforeRequest: fc.integer({ min: 1, max: 12 }),
+        depth: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+      }),
+      { maxLength: most },
+    )
+
+  /** Reads a list of one moment whose rows are added at any depth. @param coming before which request, and how deep */
+  async function readGrowing(
+    count: number,
+    coming: readonly { readonly beforeRequest: number; readonly depth: number }[],
+  ) {
+    const { list, rows, seen, world } = aList(count, () => start)
+    let request = 0
+    world.before = () => {
+      request += 1
+      for (const { beforeRequest, depth } of coming)
+        if (beforeRequest === request)
+          rows.splice(Math.floor(depth * rows.length), 0, { id: rows.length, at: start })
+    }
+    await list.readNew()
+    return { list, rows, seen }
+  }
+
+  it('is complete when it says so', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 200 }), arrivals(15), async (count, coming) => {
+        const { list, rows, seen } = await readGrowing(count, coming)
+        // A single page, or the last one, ends a reading; what comes later is for the next.
+        expect(list.end === 'short' || seen.size === (list.total ?? 0)).toBe(true)
+        expect([...seen].every((id) => id < rows.length)).toBe(true)
+      }),
+    )
+  })
+
+  it('is complete in the end once no more rows come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 200 }), arrivals(6), async (count, coming) => {
+        const early = coming.map((one) => ({ ...one, beforeRequest: 1 + (one.beforeRequest % 3) }))
+        const { list, rows, seen } = await readGrowing(count, early)
+        expect(list.end).toBe('whole')
+        expect(seen.size).toBe(rows.length)
+      }),
+    )
+  })
+
+  it('that never adds up is given up', async () => {
+    let pages = 0
+    const list = new PlatformList({
+      read: async (page): Promise<TransactionPage> => {
+        pages += 1
+        return pageOf(page, [{ id: 1, at: start }], { totalElements: 2, totalPages: 1 })
+      },
+      onRows: () => undefined,
+      goOn: always,
+    })
+    await list.readNew()
+    expect([list.end, pages]).toEqual(['short', 4])
   })
 })

@@ -1,6 +1,9 @@
-import type { TransactionPage } from '../../platform/contract/sale/transaction.ts'
-import { isLastPage, mostPages, pagination } from '../../platform/contract/pagination.ts'
-import { BARREN_PAGES, readPages } from './page-reader.ts'
+import { pagination } from '../../platform/contract/pagination.ts'
+import {
+  transactionPages,
+  type GoOn,
+  type ReadPage,
+} from '../../platform/reads/transaction-pages.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 
 /** How far to read. */
@@ -12,19 +15,23 @@ export interface Goal {
 }
 
 export interface ListParts {
-  /** A page of the platform's list. */
-  readonly read: (page: number) => Promise<TransactionPage>
+  readonly read: ReadPage
   /** Rows as they come, new, changed or known already. */
   readonly onRows: (rows: readonly PlatformSale[]) => void
-  /** Whether to continue reading. */
-  readonly shouldContinue?: () => boolean
+  readonly goOn: GoOn
 }
 
 /** A page after reading. */
 interface Leaf {
   readonly rows: readonly PlatformSale[]
-  readonly last: boolean
+  /** Whether the pages so far show a list from new to old. */
+  readonly isOrdered: boolean
+  /** No page follows, or none with anything new. */
+  readonly isEnd: boolean
 }
+
+/** Gives up on a list that shifts during this many readings. */
+const MOST_READINGS = 4
 
 /**
  * The platform's list of transactions. Reads from the newest page down, only as far as asked. This works on a list from
@@ -44,9 +51,6 @@ export class PlatformList {
   /** Rows of a full page; a platform may send fewer than asked. */
   #pageSize: number = pagination.maximumSize
   #end: 'open' | 'whole' | 'short' = 'open'
-  readonly #walk = new Walk()
-  /** The first page, which shows the order. Reading a list in another order continues from it. */
-  #first: TransactionPage | undefined
 
   constructor(parts: ListParts) {
     this.#parts = parts
@@ -88,22 +92,19 @@ export class PlatformList {
     const first = this.#known.size === 0
     const before = this.#total ?? 0
     const fresh: PlatformSale[] = []
-    for (let page = 0; ; page += 1) {
-      const leaf = await this.#leaf(page)
-      if (leaf === undefined) return this.#readWhole(false)
-      fresh.push(...leaf.rows.filter((row) => !this.#known.has(row.transactionId)))
-      const met = leaf.rows.some((row) => this.#known.has(row.transactionId))
-      if (!first && !met && !leaf.last) {
-        if (this.#shouldContinue()) continue
-        return
-      }
+    for await (const { rows, isOrdered, isEnd } of this.#pages()) {
+      if (!isOrdered) return this.#readUnordered()
+      fresh.push(...rows.filter((row) => !this.#known.has(row.transactionId)))
+      const met = rows.some((row) => this.#known.has(row.transactionId))
+      if (!first && !met && !isEnd) continue
       // Only now: a read that failed above has left a gap.
       this.#add(fresh)
-      if (leaf.last) return this.#ended()
+      if (isEnd) return this.#ended()
       const grown = (this.#total ?? 0) - before
       // Rows were added below the top.
       return !first && grown > fresh.length ? this.readAgain() : undefined
     }
+    return undefined
   }
 
   /**
@@ -113,18 +114,15 @@ export class PlatformList {
   async readAgain(): Promise<void> {
     if (!this.#ordered || this.#end !== 'open') return this.#readWhole(false)
     if (this.#known.size === 0) return this.readNew()
-    const rows: PlatformSale[] = []
-    for (let page = 0; ; page += 1) {
-      const leaf = await this.#leaf(page)
-      if (leaf === undefined) return this.#readWhole(false)
-      rows.push(...leaf.rows)
-      if (!leaf.last && oldestOf(leaf.rows) > this.#since) {
-        if (this.#shouldContinue()) continue
-        return
-      }
-      this.#add(rows)
-      return leaf.last ? this.#ended() : undefined
+    const read: PlatformSale[] = []
+    for await (const { rows, isOrdered, isEnd } of this.#pages()) {
+      if (!isOrdered) return this.#readUnordered()
+      read.push(...rows)
+      if (!isEnd && oldestOf(rows) > this.#since) continue
+      this.#add(read)
+      return isEnd ? this.#ended() : undefined
     }
+    return undefined
   }
 
   /**
@@ -134,21 +132,18 @@ export class PlatformList {
    */
   async readBack(goal: () => Goal): Promise<void> {
     if (this.#known.size === 0) await this.readNew()
+    if (!this.#ordered || this.#end !== 'open' || this.#has(goal())) return undefined
     // Newer rows are above, so this page has the next row, or known rows.
-    let page = Math.floor(this.#known.size / this.#pageSize)
-    while (this.#end === 'open' && this.#ordered && !this.#has(goal())) {
-      const leaf = await this.#leaf(page)
-      if (leaf === undefined) return this.#readWhole(false)
-      page += 1
+    const from = Math.floor(this.#known.size / this.#pageSize)
+    for await (const { rows, isOrdered, isEnd } of this.#pages(from)) {
+      if (!isOrdered) return this.#readUnordered()
       // So many rows are new that this page doesn't reach the known rows yet.
-      if (this.#isAbove(leaf.rows) && !leaf.last) continue
-      this.#add(leaf.rows)
-      if (leaf.last) return this.#ended()
+      if (this.#isAbove(rows) && !isEnd) continue
+      this.#add(rows)
+      if (isEnd) return this.#ended()
+      if (this.#has(goal())) return undefined
     }
-  }
-
-  #shouldContinue(): boolean {
-    return this.#parts.shouldContinue?.() ?? true
+    return undefined
   }
 
   #isAbove(rows: readonly PlatformSale[]): boolean {
@@ -160,20 +155,25 @@ export class PlatformList {
     return this.#since < since && this.#known.size >= rows
   }
 
-  /** @returns `undefined` if the page shows that the list isn't in order of time */
-  async #leaf(page: number): Promise<Leaf | undefined> {
-    const answer = await this.#parts.read(page)
-    this.#first = page === 0 ? answer : undefined
-    const rows = rowsOf(answer)
-    const last =
-      isLastPage({ page, totalPages: answer.totalPages }) || this.#walk.isEndless(page, rows)
-    if (!last && answer.content.length > 0) this.#pageSize = answer.content.length
-    this.#total = answer.totalElements
-    // A single page is the whole list, in any order.
-    const alone = page === 0 && last
-    this.#ordered = alone || (runsDown(rows) && (page > 0 || tellsOrder(rows)))
-    this.#parts.onRows(rows)
-    return this.#ordered ? { rows, last } : undefined
+  /** The list's pages from one on. */
+  async *#pages(from = 0): AsyncGenerator<Leaf, void> {
+    const { read, goOn, onRows } = this.#parts
+    for await (const step of transactionPages(read, goOn, from)) {
+      const rows = step.content.map(platformSaleOf)
+      const isEnd = step.end !== undefined
+      if (!isEnd) this.#pageSize = rows.length
+      this.#total = step.totalElements
+      onRows(rows)
+      // A single page is the whole list, in any order.
+      const isAlone = step.page === 0 && isEnd
+      const isOrdered = isAlone || (step.isNewestFirst && (step.page > 0 || tellsOrder(rows)))
+      yield { rows, isOrdered, isEnd }
+    }
+  }
+
+  #readUnordered(): Promise<void> {
+    this.#ordered = false
+    return this.#readWhole(false)
   }
 
   #add(rows: readonly PlatformSale[]): void {
@@ -183,68 +183,43 @@ export class PlatformList {
 
   /** After the last page, looks for rows that the platform counts but has not shown. */
   #ended(): Promise<void> {
-    this.#first = undefined
     if (this.#known.size < (this.#total ?? 0)) return this.#readWhole(true)
     this.#end = 'whole'
     return Promise.resolve()
   }
 
-  /** @param going whether to build on the known rows, instead of starting from nothing */
+  /**
+   * Reads all pages. New rows push others over a page's edge, so if fewer came than the platform counts, reads again
+   * from the top until none is missing. The platform never removes rows (spec, section Moves that are stated).
+   * @param going whether to build on the known rows, and read only as far as there is something new
+   */
   async #readWhole(going: boolean): Promise<void> {
     // Kept apart from the known rows until complete: a read that fails leaves gaps.
     const seen = new Set(going ? this.#known : [])
     this.#passing = seen
     try {
-      const reading = await readPages<PlatformSale>({
-        idOf: ({ transactionId }) => transactionId,
-        read: async (page) => {
-          const first = page === 0 ? this.#first : undefined
-          this.#first = undefined
-          const answer = first ?? (await this.#parts.read(page))
-          return { ...answer, content: rowsOf(answer) }
-        },
-        onPage: (rows, total) => {
+      for (let reading = going ? 2 : 1; reading <= MOST_READINGS; reading += 1) {
+        const isWhole = () => seen.size >= (this.#total ?? 0)
+        let isOver = false
+        for await (const { rows, isEnd } of this.#pages()) {
           for (const { transactionId } of rows) seen.add(transactionId)
-          this.#total = total
-          this.#parts.onRows(rows)
-        },
-        ...(going ? { known: this.#known } : {}),
-        ...(this.#parts.shouldContinue && { shouldContinue: this.#parts.shouldContinue }),
-      })
-      if (reading === 'stopped') return
-      this.#end = reading
-      this.#known = seen
+          isOver = isEnd || (reading > 1 && isWhole())
+          if (isOver) break
+        }
+        // Nobody needs the rest.
+        if (!isOver) return
+        if (isWhole()) return this.#readTo('whole', seen)
+      }
+      this.#readTo('short', seen)
     } finally {
       this.#passing = undefined
     }
   }
-}
 
-/** Detects a list that never ends, when pages are read one right after the other. */
-class Walk {
-  #next = 0
-  #barren = 0
-  #passed = new Set<string>()
-
-  isEndless(page: number, rows: readonly PlatformSale[]): boolean {
-    if (page !== this.#next) this.#passed = new Set()
-    const before = this.#passed.size
-    for (const { transactionId } of rows) this.#passed.add(transactionId)
-    this.#barren = this.#passed.size > before ? 0 : this.#barren + 1
-    this.#next = page + 1
-    return this.#barren >= BARREN_PAGES || page + 1 >= mostPages
+  #readTo(end: 'whole' | 'short', known: Set<string>): void {
+    this.#end = end
+    this.#known = known
   }
-}
-
-function rowsOf({ content }: TransactionPage): readonly PlatformSale[] {
-  return content.map(platformSaleOf)
-}
-
-function runsDown(rows: readonly PlatformSale[]): boolean {
-  return rows.every(({ createdAt }, place) => {
-    const before = rows[place - 1]?.createdAt ?? Number.POSITIVE_INFINITY
-    return createdAt !== undefined && createdAt <= before
-  })
 }
 
 /** A page with a single moment shows no order: a list by the day may run either way. */

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { failureIn } from '../../platform/words/failure.ts'
-import { newestPages } from '../../platform/reads/transactions.ts'
+import { newestPages } from '../../platform/reads/transaction-pages.ts'
+import { askReader, atAPace } from '../../platform/reads/transactions.ts'
 import { pagination } from '../../platform/contract/pagination.ts'
 import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
 import type { Till } from '../../till/till.ts'
@@ -59,11 +60,13 @@ export class SalesBook {
   constructor(till: BookTill) {
     this.#till = till
     this.#journal = new JournalSales(till, () => this.#show({}))
-    const read = newestPages(till.api)
+    const { reader, clock } = till.api
+    const { signal } = this.#ended
+    const rest = atAPace(clock, signal)
     this.#list = new PlatformList({
-      read: (page) => read(page, this.#ended.signal),
+      read: newestPages(askReader(reader, signal)),
       onRows: (rows) => this.#rows(rows),
-      shouldContinue: () => !this.#stopped,
+      goOn: async (read) => !this.#stopped && rest(read),
     })
   }
 

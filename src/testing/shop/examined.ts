@@ -51,7 +51,6 @@ export async function examined(
   const visit = openVisit({
     baseUrl,
     link: openLink({ session, ...parts }),
-    clock,
     terms: {
       accountId: 'M-1001',
       channelId: 'CH-POS-1',
