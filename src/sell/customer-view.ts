@@ -165,3 +165,8 @@ export function secretsOf(opened: OpenedReceipt) {
     line.kind === 'secret' ? [{ label: line.label, groups: [...line.groups] }] : [],
   )
 }
+
+/** Whether a sale's receipt has nothing that the customer must get: no token, no PIN. */
+export function isPlain(opened: OpenedReceipt | undefined): boolean {
+  return opened?.sale.kind === 'purchase' && secretsOf(opened).length === 0
+}

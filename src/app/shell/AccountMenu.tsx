@@ -55,6 +55,8 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
     variant: 'quiet',
     wide: true,
     popoverTarget: id,
+    // A dialog that opens has hidden the menu already: a toggle would show it again, over the dialog.
+    popoverTargetAction: 'hide',
     className: '-mx-2 w-[calc(100%+1rem)] justify-start! px-2! text-ink!',
   } as const
   return (

@@ -4,6 +4,7 @@ import { saleKinds } from '../../../catalogue/kind/kind.ts'
 import { useBrandImage } from '../../../catalogue/use-catalogue.ts'
 import { isSold } from '../../../engine/money.ts'
 import type { Sale } from '../../../engine/sale.ts'
+import { deedWords } from '../../../till/words/deed-words.ts'
 import { paths } from '../../../till/address/paths.ts'
 import { useTill } from '../../../till/till.ts'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -16,8 +17,15 @@ import { wordsFor } from '../../result/care-words.ts'
 import { useSaleOnList } from '../../result/ListNews.tsx'
 import { RetryButtons } from '../../result/RetryButtons.tsx'
 
+interface PaidRowProps {
+  sale: Sale
+  /** Sold, with nothing to hand over. */
+  isPlain: boolean
+  onReceipt: () => void
+}
+
 /** A sale of a payment: its state, and the actions for it alone. */
-export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void }) {
+export function PaidRow({ sale, isPlain, onReceipt }: PaidRowProps) {
   const { account, api } = useTill()
   const { search } = useLocation()
   const { summary, reference, child } = sale
@@ -45,7 +53,7 @@ export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void
         </span>
         <span className="flex flex-none flex-col items-end gap-1">
           <Amount cents={summary.amount} />
-          <Badge tone={words.tone}>{words.short}</Badge>
+          <Badge tone={words.tone}>{isPlain ? deedWords[sale.kind].doneShort : words.short}</Badge>
         </span>
       </div>
       {!isSold(sale) && (

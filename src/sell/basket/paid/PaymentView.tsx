@@ -1,18 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useStore } from 'zustand'
+import { isSold } from '../../../engine/money.ts'
 import { changeOf, type Payment } from '../../../engine/payment.ts'
 import type { Sale } from '../../../engine/sale.ts'
 import { customerSecretsStore } from '../../../till/terminal/customer-screen.ts'
 import { useCustomerOutcome } from '../../../till/customer/customer-display.ts'
 import { customerMoneyWords, partsText } from '../../../till/words/customer-money.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
+import { Banner } from '../../../ui/overlay/Banner.tsx'
 import { Spinner } from '../../../ui/part/Spinner.tsx'
 import { ToneIcon } from '../../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../../ui/field/written.ts'
 import { formatRand, type Cents } from '../../../values/money.ts'
 import { PanelSkeleton } from '../../steps/PanelSkeleton.tsx'
-import { outcomeView } from '../../customer-view.ts'
+import { isPlain, outcomeView } from '../../customer-view.ts'
 import { useJustPaid } from './just-paid.ts'
 import { PaidFoot } from './PaidFoot.tsx'
 import { PaidRow } from './PaidRow.tsx'
@@ -34,6 +36,7 @@ import { SlipPaper } from '../../../receipt/slip/SlipPaper.tsx'
 import type { ReceiptCopies } from '../../../receipt/use-receipt-copies.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { OpenedHeldReceipt } from '../../result/receipt/HeldReceipt.tsx'
+import { useTokenInSight } from '../../result/receipt/token-in-sight.ts'
 import { useTill } from '../../../till/till.ts'
 import { useSale, useSales } from '../../../till/held/use-sales.ts'
 
@@ -55,36 +58,36 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
   const [shown, setShown] = useState<string>()
   const alone = sales.find(({ reference }) => reference === shown)
   useSaid(sum, change)
-  const title = useFocusWhileWorking(sum)
+  const body = useRef<HTMLDivElement>(null)
+  useTokenInSight(body)
+  const rows = (label: string, some: readonly Sale[]) =>
+    some.length > 0 && (
+      <ul aria-label={label} className="flex flex-col gap-3">
+        {some.map((sale) => (
+          <PaidRow
+            key={sale.reference}
+            sale={sale}
+            isPlain={isPlain(opened.get(sale.reference))}
+            onReceipt={() => setShown(sale.reference)}
+          />
+        ))}
+      </ul>
+    )
   return (
     <div className={panelClass}>
       <PaidHead payment={payment} count={sales.length} />
       <section {...stepFrame} aria-label="Outcome">
         {first !== undefined && <Shown first={first} sales={sales} opened={opened} />}
-        <div className={bodyClass}>
-          <StateBox tone={sum.tone} icon={sum.working ? <Spinner /> : <ToneIcon tone={sum.tone} />}>
-            <MoneyOrders orders={giveBackWords(sum)?.orders ?? []} />
-            <h3 ref={title} tabIndex={-1}>
-              {sum.title}
-            </h3>
-            {sum.lines.map((line) => (
-              <p key={line}>
-                <Spoken>{line}</Spoken>
-              </p>
-            ))}
-          </StateBox>
-          <ul aria-label="Sales of this payment" className="flex flex-col gap-3">
-            {sales.map((sale) => (
-              <PaidRow
-                key={sale.reference}
-                sale={sale}
-                onReceipt={() => setShown(sale.reference)}
-              />
-            ))}
-          </ul>
+        <div ref={body} className={bodyClass}>
+          <State sum={sum} />
+          {rows(
+            'Not sold',
+            sales.filter((sale) => !isSold(sale)),
+          )}
           {strip !== undefined && (
             <PaidReceipts strip={strip} alone={alone} onAll={() => setShown(undefined)} />
           )}
+          {rows('Sold', sales.filter(isSold))}
         </div>
         <PaidFoot
           sum={sum}
@@ -93,6 +96,35 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
         />
       </section>
     </div>
+  )
+}
+
+/** The outcome of all. It has the focus until there is a next action. */
+function State({ sum }: { sum: PaidSum }) {
+  const { tone, title, lines, working } = sum
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    if (working) focusUnlessWriting(heading.current)
+  }, [working])
+  const said = lines.map((line) => (
+    <p key={line}>
+      <Spoken>{line}</Spoken>
+    </p>
+  ))
+  if (tone === 'sold')
+    return (
+      <Banner tone={tone} title={title}>
+        {said}
+      </Banner>
+    )
+  return (
+    <StateBox tone={tone} icon={working ? <Spinner /> : <ToneIcon tone={tone} />}>
+      <MoneyOrders orders={giveBackWords(sum)?.orders ?? []} />
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {said}
+    </StateBox>
   )
 }
 
@@ -125,15 +157,6 @@ function useSaid(sum: PaidSum, change: Cents | undefined): void {
   const due = change === undefined ? [] : [`Change ${formatRand(change)}.`]
   const said = [...due, ...lines, `${sum.title}.`, ...sum.lines].join(' ')
   useEffect(() => announce(said, 'assertive'), [said])
-}
-
-/** The outcome has the focus until there is a next action. */
-function useFocusWhileWorking({ working }: PaidSum) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
-    if (working) focusUnlessWriting(title.current)
-  }, [working])
-  return title
 }
 
 /** What the customer paid for, how, and how much. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isPlain } from '../../customer-view.ts'
 import { isDuplicate, receiptStrip } from '../../../receipt/slip/receipt-slip.ts'
 import { usePrint } from '../../../receipt/use-print.ts'
 import type { ReceiptCopies } from '../../../receipt/use-receipt-copies.ts'
@@ -33,7 +34,9 @@ export function useStrip(
     return receipt === undefined ? [] : [{ opened: { ...receipt, sale }, duplicate }]
   })
   if (receipts.length === 0) return undefined
-  const slip = receiptStrip(payment, receipts, sales.filter(isUnsold))
+  // What the customer must get comes first.
+  const ordered = [...receipts].sort((a, b) => +isPlain(a.opened) - +isPlain(b.opened))
+  const slip = receiptStrip(payment, ordered, sales.filter(isUnsold))
 
   const copied = async () => {
     const references = receipts.map(({ opened }) => opened.sale.reference)

@@ -29,8 +29,7 @@ import { formatRand, type Cents } from '../../../values/money.ts'
 import { leaves } from '../../leaving.ts'
 import { noScanHere, useFocusOnce } from '../SaleActions.tsx'
 import { handedOutText } from './handed-out.ts'
-import { outcomeView, secretsOf } from '../../customer-view.ts'
-import type { OpenedReceipt } from '../../../engine/engine.ts'
+import { isPlain, outcomeView } from '../../customer-view.ts'
 import { MoneyDecisions } from '../../../till/MoneyDecisions.tsx'
 import { MoneyFirst } from '../MoneyFirst.tsx'
 import { useAmountText } from '../use-amount-text.ts'
@@ -56,6 +55,8 @@ export function SaleReceipt({ sale, isNew }: { sale: Sale; isNew: boolean }) {
   const gets = handedOutText(sale, receipt)
   const shown = { sale, amount, gets, receipt: secretsShown ? receipt : undefined }
   useCustomerOutcome(sale, outcomeView([shown]))
+  // Nobody needs to read it: no change, voucher's value, token or PIN.
+  const givesNothing = changeToGive(sale) === undefined && isPlain(receipt)
   const body = useRef<HTMLDivElement>(null)
   useTokenInSight(body)
   return (
@@ -78,11 +79,7 @@ export function SaleReceipt({ sale, isNew }: { sale: Sale; isNew: boolean }) {
         {opened.kind === 'opening' && <Skeleton height="20rem" />}
         {opened.kind === 'gone' && <GoneReceipt sale={sale} />}
       </div>
-      <Foot
-        sale={sale}
-        remembers={isNew && hasNothingToGive(sale, receipt)}
-        print={copies?.print}
-      />
+      <Foot sale={sale} remembers={isNew && givesNothing} print={copies?.print} />
     </section>
   )
 }
@@ -121,16 +118,6 @@ function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
     <Banner tone="sold" title={title}>
       <ToCustomer given={given} payment={sale.payment} isHandedOver={isHandedOver} />
     </Banner>
-  )
-}
-
-/** Whether nobody needs to read it: no change, voucher's value, token or PIN. */
-function hasNothingToGive(sale: Sale, receipt: OpenedReceipt | undefined): boolean {
-  return (
-    sale.kind === 'purchase' &&
-    changeToGive(sale) === undefined &&
-    receipt !== undefined &&
-    secretsOf(receipt).length === 0
   )
 }
 
