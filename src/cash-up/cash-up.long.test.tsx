@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HeldItem } from '../draft/held-draft.ts'
 import { purchaseOf } from '../platform/transport/requests.ts'
 import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
@@ -16,6 +17,17 @@ import { announcementStore } from '../ui/overlay/announce.ts'
 import { cents } from '../values/money.ts'
 import { ownerOf } from './shift/shift-queries.ts'
 import type { Changed } from './shift/shift-store.ts'
+
+/** An item of a basket that was put aside. */
+const heldItem = {
+  productCode: 'MTN-AIRTIME',
+  kind: 'airtime',
+  title: 'MTN airtime',
+  typed: [],
+  recipient: '082 ••• 4567',
+  amount: cents(2_000),
+  count: 1,
+} satisfies HeldItem
 
 const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 let shop: Shop
@@ -125,9 +137,7 @@ describe('a shift', () => {
     expect(plain((await slip('X report')).textContent)).not.toContain('515.00')
     await follow('Back to cash-up')
     const held = () => shop.till.heldStore.all()
-    await act(() =>
-      shop.till.heldStore.hold({ id: 'a', heldAt: shop.clock.wallNow(), text: 'typed' }),
-    )
+    act(() => void shop.till.drafts.purchase.holdBasket([heldItem]))
     const scrolled = vi.spyOn(window, 'scrollTo')
     await follow('Count and close')
     await shop.user.type(await screen.findByLabelText('R200 notes'), '2{Enter}')
@@ -144,6 +154,7 @@ describe('a shift', () => {
     await pressLater('Done counting')
     await expectRight()
     expect(await held()).toHaveLength(1)
+    expect(screen.getByText(/^1 held sale that was never sent will be/)).toBeVisible()
     await pressLater('Close the shift')
     const z = await slip('Z report')
     expect(await held()).toEqual([])

@@ -3,7 +3,6 @@ import type { FieldDefinition } from '../platform/contract/catalogue/category.ts
 import type { PurchaseMember } from '../platform/contract/sale/purchase.ts'
 import type { SaleDraft } from '../engine/sale.ts'
 import { purchaseForm, redeemForm } from '../values/number/mobile-number.ts'
-import type { Unwanted } from '../ui/keys/lone-enter.ts'
 import type { AmountWords } from './amount.ts'
 import type { FieldInput, MobileForm } from './field-kind.ts'
 import { formFields, type FormField, type FormTerms } from './form-fields.ts'
@@ -49,7 +48,7 @@ export interface Deed {
   readonly words: {
     readonly back: string
     /** The message for a scan in the steps after the form. */
-    readonly noScan: Unwanted
+    readonly noScan: string
     readonly beforeConfirming: string
     /** If there is nothing to read back. */
     readonly namesNobody: string
@@ -76,10 +75,7 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
     sendsTerminal: true,
     words: {
       back: 'Back to the details',
-      noScan: {
-        title: 'A scan isn’t wanted here',
-        text: 'Nothing was sold. Go back to the details to scan; press Enter alone to sell.',
-      },
+      noScan: 'Nothing was sold. Go back to the details to scan; press Enter alone to sell.',
       beforeConfirming: 'Read the number back to the customer. A sale can’t be undone.',
       namesNobody: 'A sale can’t be undone.',
     },
@@ -106,10 +102,7 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
     sendsTerminal: false,
     words: {
       back: 'Back to the voucher',
-      noScan: {
-        title: 'A scan isn’t wanted here',
-        text: 'Nothing was redeemed. Go back to the voucher to scan; press Enter alone to redeem.',
-      },
+      noScan: 'Nothing was redeemed. Go back to the voucher to scan; press Enter alone to redeem.',
       beforeConfirming:
         'Compare the PIN with the customer’s voucher. Don’t give anything until the till says it is redeemed. A redemption can’t be undone.',
       namesNobody: 'A redemption can’t be undone.',

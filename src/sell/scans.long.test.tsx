@@ -47,7 +47,7 @@ const check = () => screen.findByRole('region', { name: 'Check' })
 const receipt = () => screen.findByRole('region', { name: 'Receipt' })
 const sent = () => shop.tab.sent.length
 const phases = () => shop.till.engine.snapshot().sales.map(({ phase }) => phase.kind)
-const said = () => screen.getAllByText(/A scan isn’t wanted here/).length > 0
+const said = () => screen.getAllByText(/Nothing can be typed or scanned here/).length > 0
 const lone = () => {
   pressKeys(['Enter'], 500)
   pause()
@@ -181,7 +181,7 @@ describe('at the check of a sale', () => {
       expect(dialog).toBeVisible()
     }
     expect(sent()).toBe(1)
-    expect(within(dialog).getByText('A scan isn’t wanted here')).toBeVisible()
+    expect(within(dialog).getByText('Nothing can be typed or scanned here')).toBeVisible()
     act(() => within(dialog).getByRole('button', { name: 'Sell it again' }).focus())
     lone()
     await waitFor(() => expect(sent()).toBe(2))

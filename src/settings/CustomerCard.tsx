@@ -20,7 +20,7 @@ export function CustomerCard() {
     <Card title="Customer’s screen">
       <p className="mb-4 text-ink-soft">
         Shows the customer the number, the amount and the change. Move it to the other monitor and
-        press F11.
+        make it full screen, with F11 on most keyboards.
       </p>
       <a className={buttonClass({})} href={href} target={customerWindow}>
         <MonitorSmartphone aria-hidden="true" />

@@ -70,7 +70,4 @@ export function TakeDialog({ amount, then, refused, onTake, onClose }: TakeDialo
   )
 }
 
-const noScan = {
-  title: 'A scan isn’t wanted here',
-  text: 'Nothing was taken. Press Enter alone to say that the customer has paid.',
-}
+const noScan = 'Nothing was taken. Press Enter alone to say that the customer has paid.'

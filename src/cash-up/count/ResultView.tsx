@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { useStore } from 'zustand'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
@@ -54,6 +55,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
   const till = useTill()
   const navigate = useNavigate()
   const actor = useActor()
+  const heldCount = useStore(till.drafts.purchase, ({ held }) => held.length)
   const { ask, dialog } = useManagerGate('closing the shift')
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(closingSchema(result)),
@@ -153,6 +155,12 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
       <OpenSalesCard open={cut.open} />
       <Card title="Close the shift">
         <div className="flex flex-col gap-4">
+          {heldCount > 0 && (
+            <p className="text-ink-soft">
+              {countWord(heldCount, 'held sale')} that {heldCount === 1 ? 'was' : 'were'} never sent
+              will be discarded.
+            </p>
+          )}
           {variance !== 0 && (
             <TextAreaField
               {...reason}

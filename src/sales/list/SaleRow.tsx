@@ -52,7 +52,9 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
               {mark.text} ·{' '}
             </span>
           )}
-          <span className="figures">{one.recipientMasked || kindWord[one.kind]}</span>
+          <span className="whitespace-nowrap figures">
+            {one.recipientMasked || kindWord[one.kind]}
+          </span>
           {attempts > 1 && <span> · attempt {attemptText(one, chain) || 'refused'}</span>}
           <span className="lg:hidden" aria-hidden="true">
             {one.time !== '' && ` · ${one.time}`}

@@ -183,7 +183,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
             </Fact>
           )}
           <Fact name="Amount">{asked(one)}</Fact>
-          <Fact name="Attempt so far">{attemptText(one, chain)}</Fact>
+          <Fact name="Last attempt">{attemptText(one, chain)}</Fact>
         </Facts>
         {asksAmount && (
           <AmountField

@@ -224,6 +224,22 @@ test('a payment shows its sales only on its screen, with each receipt on its str
   expect(screen.getAllByText(/DUPLICATE/)).toHaveLength(2)
 })
 
+test('what the customer must get is the first thing under the outcome, the cards the last', async () => {
+  await add('0821234567', '20')
+  await addVouchers(1, '0821234568')
+  await pay()
+  const slip = await screen.findByRole('article', { name: 'Receipt' })
+  const text = plain(slip.textContent)
+  expect(text.indexOf('Netflix')).toBeGreaterThan(-1)
+  expect(text.indexOf('Netflix')).toBeLessThan(text.indexOf('MTN airtime'))
+  const cards = screen.getByRole('list', { name: 'Sold' })
+  expect(slip.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect((await paidRows()).map((row) => /Hand over|Sold/.exec(row)?.[0])).toEqual([
+    'Sold',
+    'Hand over',
+  ])
+})
+
 test('the same basket again triggers a single question, which a sleep withdraws, and is not held while it is written', async () => {
   const addBoth = async () => {
     await add('0821234567', '20')

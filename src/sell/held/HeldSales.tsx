@@ -44,7 +44,7 @@ function TakeBack({ gone }: { gone: Gone }) {
   }
   const words =
     gone.why === 'closed'
-      ? `${gone.draft.title} is closed`
+      ? `The form for ${gone.draft.title} was closed`
       : `${heldParts(gone.draft).whom || heldTitle(gone.draft)} discarded`
   return (
     <output className="flex min-h-target items-center gap-2 border-y border-line bg-surface ps-5 pe-2 text-sm max-lg:basis-full! max-lg:ps-3">

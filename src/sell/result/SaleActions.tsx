@@ -10,7 +10,7 @@ import { giveBackDone, giveBackOrders } from '../../till/words/customer-money.ts
 import { deedWords } from '../../till/words/deed-words.ts'
 import { isNotSent } from '../../till/words/open-term.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirms, type Unwanted } from '../../ui/keys/lone-enter.ts'
+import { confirms } from '../../ui/keys/lone-enter.ts'
 import { focusUnlessWriting } from '../../ui/field/written.ts'
 import { leaves } from '../leaving.ts'
 import { Decisions } from './Decisions.tsx'
@@ -21,10 +21,7 @@ import { useSaleOnList } from './ListNews.tsx'
 import { useCommand } from '../../till/use-command.ts'
 
 /** The message for a scan on the screen of a sale that has ended, or waits. */
-export const noScanHere: Unwanted = {
-  title: 'A scan isn’t wanted here',
-  text: 'Nothing was done. For the next customer, press Enter alone.',
-}
+export const noScanHere = 'Nothing was done. For the next customer, press Enter alone.'
 
 /** The cashier's actions for a sale in its state. The next customer never waits for them. */
 export function SaleActions({ sale }: { sale: Sale }) {

@@ -4,7 +4,6 @@ import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { Unwanted } from '../../ui/keys/lone-enter.ts'
 import { bodyClass, heroClass, stepFrame } from '../steps/panel-class.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
@@ -50,10 +49,7 @@ export function useSelling({ phase, createdAt }: Sale): { isNew: boolean; isSell
   return { isNew, isSelling: isNew && isUnderWay }
 }
 
-const noScanYet: Unwanted = {
-  title: 'A scan isn’t wanted here',
-  text: 'Nothing was done. Wait for the result.',
-}
+const noScanYet = 'Nothing was done. Wait for the result.'
 
 /** A sale that was sent a moment ago: the step before it, with a busy button. */
 export function Selling({ sale }: { sale: Sale }) {

@@ -5,14 +5,13 @@ import type { RefusedWords } from '../../till/words/refused-words.ts'
 import type { Cents } from '../../values/money.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { Unwanted } from '../../ui/keys/lone-enter.ts'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
 import { stickyFoot } from '../../ui/part/sticky-foot.ts'
 
 export interface StepFootProps {
   refused?: RefusedWords | undefined
   /** The message for a scan, in a step that takes none: its Enter presses nothing. */
-  noScan?: Unwanted | undefined
+  noScan?: string | undefined
   /** Keys that do something in such a step. */
   keys?: string
   children: ReactNode

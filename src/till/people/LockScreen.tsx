@@ -26,6 +26,11 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
   const hasCashiers = useStore(pinStore, () =>
     names.some((name) => pinStore.hasCashier(account, name)),
   )
+  const whosePin = !hasCashiers
+    ? 'The manager’s PIN unlocks.'
+    : cashier === undefined || pinStore.hasCashier(account, cashier)
+      ? 'A cashier’s own PIN unlocks, and the manager’s.'
+      : `${cashier} has no PIN: another cashier’s unlocks, and the manager’s.`
   const [byPassword, setByPassword] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useCover(dialog)
@@ -64,7 +69,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
             <p className="text-sm text-ink-soft">{cashier ?? username}</p>
           </div>
         </div>
-        <p className="text-sm text-ink-soft">Open sales continue.</p>
+        <p className="text-sm text-ink-soft">{whosePin} The sales under way go on.</p>
         {byPassword ? (
           <PasswordForm
             submitLabel="Unlock"

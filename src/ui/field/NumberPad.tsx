@@ -21,15 +21,15 @@ const digitClass = 'figures bg-raised text-xl/none font-firm text-ink'
 const actClass = 'bg-hover text-base/none font-semibold text-ink-soft'
 
 /**
- * Places the keys. Digits fill three columns; without a decimal point, 0 fills its space too. A low window has three
- * rows of five: 1 to 5, 6 to 0, then the others.
+ * Places the keys. Digits fill three columns, and 0 is in the same place with and without a decimal point. A low window
+ * has three rows of five: 1 to 5, 6 to 0, then the others.
  */
 function placeOf(pad: PadKey, decimal: boolean): string {
   if (pad === 'backspace') return '[grid-area:1/4/3/5] beside:order-2 beside:[grid-area:auto]'
   if (pad === 'clear') return '[grid-area:3/4/5/5] beside:order-2 beside:[grid-area:auto/span_2]'
   if (pad === '.') return 'beside:order-1'
   if (pad === '00') return decimal ? 'beside:order-1' : 'beside:order-1 beside:col-span-2'
-  if (pad === '0' && !decimal) return 'col-span-2 beside:col-auto'
+  if (pad === '0' && !decimal) return 'col-start-2 beside:col-auto'
   return ''
 }
 

@@ -1,18 +1,18 @@
 import { Banner } from '../overlay/Banner.tsx'
-import { useLoneEnter, type Unwanted } from './lone-enter.ts'
+import { unwanted, useLoneEnter } from './lone-enter.ts'
 
 export interface NoScanProps {
-  words: Unwanted
+  /** What to do instead. */
+  words: string
   keys?: string
 }
 
 /** Stops a scan from pressing anything, and says so. */
 export function NoScan({ words, keys = '' }: NoScanProps) {
-  const scanned = useLoneEnter(words, keys)
-  if (!scanned) return null
+  if (!useLoneEnter(words, keys)) return null
   return (
-    <Banner tone="info" title={words.title}>
-      {words.text}
+    <Banner tone="info" title={unwanted}>
+      {words}
     </Banner>
   )
 }

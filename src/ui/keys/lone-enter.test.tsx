@@ -4,12 +4,12 @@ import { useLayoutEffect, useState } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commit, keyDown, pause, pressKeys } from '../../testing/dom/timed-keys.ts'
 import { LiveRegion } from '../overlay/LiveRegion.tsx'
-import { confirms, useLoneEnter, useTypedKeys } from './lone-enter.ts'
+import { confirms, unwanted, useLoneEnter, useTypedKeys } from './lone-enter.ts'
 
-const words = { title: 'Not wanted', text: 'Nothing was sold.' }
+const words = 'Nothing was sold.'
 
 function Guarded() {
-  return useLoneEnter(words, 'c') ? <p>{words.title}</p> : null
+  return useLoneEnter(words, 'c') ? <p>{unwanted}</p> : null
 }
 
 /** A step with its button, a form, and a button outside of the step. */
@@ -77,8 +77,8 @@ test.each(['Sell', 'Back'])(
     focus(name)
     pressKeys(['7', 'Enter'], 400)
     expect(press).not.toHaveBeenCalled()
-    expect(screen.getByText('Not wanted')).toBeVisible()
-    expect(screen.getByText('Not wanted. Nothing was sold.')).toBeInTheDocument()
+    expect(screen.getByText(unwanted)).toBeVisible()
+    expect(screen.getByText(`${unwanted}. Nothing was sold.`)).toBeInTheDocument()
     pressKeys(['Enter'], 200)
     pause()
     expect(press).toHaveBeenCalledExactlyOnceWith(name.toLowerCase())
@@ -103,7 +103,7 @@ test('Enter in a field ends the entry and moves to the confirming button', () =>
   expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus()
   expect(screen.getByLabelText('Cash')).toHaveValue('50')
   expect(press).not.toHaveBeenCalled()
-  expect(screen.queryByText('Not wanted')).toBeNull()
+  expect(screen.queryByText(unwanted)).toBeNull()
   pressKeys(['Enter'], 200)
   pause()
   expect(press).toHaveBeenCalledExactlyOnceWith('pay')
@@ -132,7 +132,7 @@ test('guards a step before it is visible: a scan may be under way', () => {
   }
   render(<Coming />)
   expect(press).not.toHaveBeenCalled()
-  expect(screen.getByText('Not wanted')).toBeInTheDocument()
+  expect(screen.getByText(unwanted)).toBeInTheDocument()
 })
 
 test.each([
@@ -174,7 +174,7 @@ test('Space presses a button that confirms nothing, when it is the first key', a
   focus('Back')
   await userEvent.keyboard('1 ')
   expect(press).toHaveBeenCalledTimes(1)
-  expect(screen.getByText('Not wanted')).toBeVisible()
+  expect(screen.getByText(unwanted)).toBeVisible()
 })
 
 test.each(['?', '/', 'c', 'C'])('the shortcut %s is heard alone, not between other keys', (key) => {
@@ -184,6 +184,19 @@ test.each(['?', '/', 'c', 'C'])('the shortcut %s is heard alone, not between oth
   pressKeys([key], 3)
   pressKeys(['1', key], 3)
   expect(heard).toEqual([key])
+})
+
+test.each([
+  ['a second later, is a person’s', ['c'], 1_001, true],
+  ['sooner, may end a code', ['c'], 999, false],
+  ['a second later, after another key, too', ['c', '7'], 1_001, false],
+])('Enter after a shortcut, %s', (_, keys, gap, isPressed) => {
+  const press = open()
+  focus('Sell')
+  pressKeys(keys, 400)
+  pressKeys(['Enter'], gap)
+  pause()
+  expect(press).toHaveBeenCalledTimes(isPressed ? 1 : 0)
 })
 
 test('a key that is no shortcut is not heard', () => {

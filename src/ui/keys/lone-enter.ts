@@ -10,19 +10,19 @@ import { isWritten } from '../field/written.ts'
  */
 export const confirms = { 'data-confirms': '' } as const
 
-/** What a step says about keys that it refuses. */
-export interface Unwanted {
-  readonly title: string
-  readonly text: string
-}
-
 interface Guard {
   readonly keys: string
   readonly onUnwanted: () => void
 }
 
+/** What a step says about a scan or keys that it doesn't take. */
+export const unwanted = 'Nothing can be typed or scanned here'
+
 /** The till's own shortcuts. */
 const tillKeys = '/?'
+
+/** A scanner's next key comes sooner than this after one that is also a shortcut, in milliseconds. */
+const shortcutOver = 1_000
 
 /**
  * How long an Enter waits before it confirms, in milliseconds: some scanners send Enter before the code too. People
@@ -35,6 +35,8 @@ let watchers = 0
 let unwatch: (() => void) | undefined
 /** Keys since the last Enter, since a tap, or since Tab left a field. */
 let typed = 0
+/** When a shortcut's key came alone: a person's, unless more follows soon. */
+let shortcutAt: number | undefined
 /** An Enter that has not pressed its button yet. */
 let held: { readonly press: () => void; readonly at: number; readonly timer: number } | undefined
 /** Its keyup would press a button in some browsers, although the keydown was prevented. */
@@ -54,13 +56,14 @@ export function useTypedKeys(): void {
  * unexpected scan. The next Enter works normally if it is alone and not immediate. In a form whose button {@link
  * confirms}, the first Enter ends the entry and moves to that button. Other fields and dialogs keep their Enter.
  * @param keys this step's shortcuts when they are the first keys, such as `'c'`; the till's own are built in
+ * @param words what to do instead
  * @returns whether keys were just refused; the step tells the user
  */
-export function useLoneEnter(words: Unwanted, keys: string): boolean {
+export function useLoneEnter(words: string, keys: string): boolean {
   const [refused, setRefused] = useState(false)
   const onUnwanted = useEffectEvent(() => {
     setRefused(true)
-    announce(`${words.title}. ${words.text}`, 'assertive')
+    announce(`${unwanted}. ${words}`, 'assertive')
   })
   useTypedKeys()
   // Before the step is visible: a scan may already be under way.
@@ -94,6 +97,7 @@ function watch(): () => void {
 }
 function forget(): void {
   typed = 0
+  shortcutAt = undefined
 }
 
 function onTap(): void {
@@ -120,7 +124,8 @@ function onScanned(event: KeyboardEvent): void {
 }
 
 function onEnd(event: Seen['event'], reading: Reading): void {
-  const follows = typed > 0
+  const wasShortcut = shortcutAt !== undefined && event.timeStamp - shortcutAt > shortcutOver
+  const follows = typed > (wasShortcut ? 1 : 0)
   forget()
   // A scan listener took it.
   if (event.defaultPrevented) return
@@ -207,6 +212,8 @@ function onPrintable(event: KeyboardEvent): void {
     refuse()
   } else if (follows || !isShortcut(key)) {
     stop(event)
+  } else {
+    shortcutAt = event.timeStamp
   }
 }
 

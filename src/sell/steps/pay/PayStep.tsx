@@ -11,7 +11,7 @@ import { NumberPad } from '../../../ui/field/NumberPad.tsx'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
-import { confirms, type Unwanted } from '../../../ui/keys/lone-enter.ts'
+import { confirms } from '../../../ui/keys/lone-enter.ts'
 import { onTouch } from '../../../ui/keys/pointer.ts'
 import { useField } from '../../../ui/field/use-field.ts'
 import { formatRand, shortRand, type Cents } from '../../../values/money.ts'
@@ -46,7 +46,7 @@ export interface PayStepProps extends SettleProps {
    * @param cash the sum in cash; absent for another method
    */
   viewOf: (cash: CashCheck | undefined) => CustomerView
-  noScan: Unwanted
+  noScan: string
 }
 
 /** The payment: in cash, with the change; by another method; or a part by each. */
@@ -74,6 +74,8 @@ export function PayStep(props: PayStepProps) {
   const alone = cash !== undefined && other === undefined
   const check = checkCash(due, tendered.value)
   useCustomerView(viewOf(alone ? check : undefined))
+  /** With two methods, a button chooses, and leads to what is next. Arrow keys stay in a list of more. */
+  const chosenByButton = methods.length === 2 ? way.value : undefined
   const form = useRef<HTMLFormElement>(null)
   useFieldInSight(form)
 
@@ -82,7 +84,7 @@ export function PayStep(props: PayStepProps) {
     const field = padded ? null : form.current?.querySelector<HTMLElement>('[data-pad]')
     const next = field ?? form.current?.querySelector<HTMLElement>('button[type="submit"]')
     next?.focus({ preventScroll: true })
-  }, [padded])
+  }, [padded, chosenByButton])
   useEffect(() => onTendered(tendered.value), [onTendered, tendered.value])
 
   const submit = handleSubmit(onPaid, ({ tendered }) =>
