@@ -48,7 +48,7 @@ export function NotForRole() {
   )
 }
 
-export interface SellersOnlyProps {
+interface SellersOnlyProps {
   /** Partners and vendors see this instead of a screen for sellers (ruling R31; spec, section Authentication 7). */
   others?: ReactNode
   children: ReactNode

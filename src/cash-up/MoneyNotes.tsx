@@ -4,7 +4,7 @@ import { notPaidIn, unknownIn } from './count/drawer-lines.ts'
 import type { Cut } from './shift/shift.ts'
 import { countWord } from './shift/words.ts'
 
-export interface MoneyNotesProps {
+interface MoneyNotesProps {
   groups: Cut['groups']
   unknownReturns: Cut['unknownReturns'] | undefined
 }

@@ -3,7 +3,7 @@ import type { KindHue } from '../ui/tile/kind-hue.ts'
 import { Mark } from '../ui/tile/Mark.tsx'
 import { noBrandName } from '../values/brand.ts'
 
-export interface SaleMarkProps {
+interface SaleMarkProps {
   kind: KindHue
   /** '' or {@link noBrandName} without a brand. */
   brandName: string

@@ -72,7 +72,7 @@ const arrangementFile = strict({
 })
 
 /** An arrangement, or what is wrong with its text, each mistake with its place. */
-export type ArrangementRead =
+type ArrangementRead =
   | { readonly kind: 'read'; readonly arrangement: Arrangement }
   | { readonly kind: 'refused'; readonly mistakes: readonly string[] }
 

@@ -88,14 +88,14 @@ function hasWord({ name, about }: Entry, word: string): boolean {
 }
 
 /** Words and a sum, such as 'mtn 50'. */
-export interface Wanted {
+interface Wanted {
   readonly words: string
   readonly sum: Cents
   /** As typed, if it may also be part of a name: not 'R 50', but '50'. */
   readonly number: string | undefined
 }
 
-export interface FoundForSum {
+interface FoundForSum {
   readonly product: ProductView
   /** For a product with an open amount: the typed sum. */
   readonly amount: Cents | undefined

@@ -10,7 +10,7 @@ import {
 } from './arrangement.ts'
 import { arrangementQuery } from './arrangement-query.ts'
 
-export interface ArrangementAtHand {
+interface ArrangementAtHand {
   readonly arrangement: Arrangement
   /** What the browser has kept can't be read, so nothing is arranged. */
   readonly isUnread: boolean

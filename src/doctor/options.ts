@@ -23,7 +23,7 @@ something, 4 if the platform could not be examined, 64 if the command line is wr
 broke.
 `
 
-export type OptionsResult =
+type OptionsResult =
   | { readonly kind: 'ok'; readonly options: DoctorOptions }
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly problem: string }

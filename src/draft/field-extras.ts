@@ -4,7 +4,7 @@ import { readEnumeration } from '../platform/contract/catalogue/enumeration.ts'
 import { plainLine } from '../values/text/plain-line.ts'
 
 /** What a definition may add to the spec's name, type and required. */
-export interface FieldExtras {
+interface FieldExtras {
   readonly label: string | undefined
   readonly hint: string | undefined
   readonly limits: FieldLimits

@@ -75,7 +75,7 @@ export interface FieldKind {
 export type MobileForm = (mobile: MobileNumber) => string
 
 /** What a scan does to a kind of field. */
-export interface ScanInto {
+interface ScanInto {
   /**
    * What a scanner reads belongs here, lowest number first, and the field has the camera's button; without a number,
    * only if {@link takes} says so.

@@ -8,7 +8,7 @@ import { fieldKinds } from './field-kinds.ts'
 import { asksForRecipient } from './unknown-kind.ts'
 
 /** Where a value goes in the purchase body (ruling R9). */
-export type FieldTarget =
+type FieldTarget =
   | { readonly place: 'member'; readonly member: PurchaseMember }
   | { readonly place: 'additionalInfo'; readonly name: string }
 

@@ -47,7 +47,7 @@ const basketSchema = z.object({
 const contentSchema = z.discriminatedUnion('kind', [basketSchema, saleSchema])
 
 export type HeldContent = Readonly<z.infer<typeof saleSchema>>
-export type HeldBasketContent = Readonly<z.infer<typeof basketSchema>>
+type HeldBasketContent = Readonly<z.infer<typeof basketSchema>>
 export type HeldItem = Readonly<HeldBasketContent['items'][number]>
 
 interface Held {

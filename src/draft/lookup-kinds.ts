@@ -12,7 +12,7 @@ import type { FormField } from './form-fields.ts'
 import { goesTo, sentValue, type TypedValues } from './form-values.ts'
 
 /** What the till knows about a kind of lookup. Its endpoint and its answer are in `platform/reads/lookups.ts`. */
-export interface LookupRecord {
+interface LookupRecord {
   /** The kinds of sale that need it (ruling R7). */
   readonly before: readonly SaleKind[]
   /** The field that it checks. */

@@ -104,7 +104,7 @@ export function mayWaive(result: LookupResult): boolean {
 }
 
 /** What the form shows of its lookup. */
-export interface ShownLookup {
+interface ShownLookup {
   readonly plan: LookupPlan
   readonly state: LookupState
 }

@@ -11,7 +11,7 @@ import type { Due } from './lookup-kinds.ts'
 type Eligible = Extract<LookupResult, { kind: 'eligible' }>
 
 /** A line of a lookup's result. */
-export interface FoundFact {
+interface FoundFact {
   readonly name: string
   readonly value: string
 }

@@ -3,7 +3,7 @@ import type { Deed } from './deed.ts'
 import type { FormField } from './form-fields.ts'
 import { amountKey, partKey, type TypedValues } from './form-values.ts'
 
-export interface MissingIn {
+interface MissingIn {
   readonly deed: Deed
   readonly fields: readonly FormField[]
   readonly rule: AmountRule

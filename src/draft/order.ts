@@ -6,7 +6,7 @@ import type { Terminal } from '../till/terminal/set-up/set-up.ts'
 import { recipientOf, requestBody } from './form-values.ts'
 
 /** The account and the terminal of a sale. */
-export interface SaleParts {
+interface SaleParts {
   readonly account: SaleAccount
   readonly terminal: Pick<Terminal, 'channelId' | 'terminalId'>
 }

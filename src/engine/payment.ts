@@ -22,7 +22,7 @@ export interface PaymentDraft {
 }
 
 /** One sale of a payment. */
-export interface PaymentLine {
+interface PaymentLine {
   /** The rows that this money pays for: the first attempt, and retries that it was kept for. */
   readonly attempts: readonly [string, ...string[]]
   readonly amount: Cents
@@ -200,7 +200,7 @@ function isGivenBack({ decisions }: Payment, { attempts }: PaymentLine): boolean
 }
 
 /** Where the money for a line is: in the till, kept on purpose, or with the customer. */
-export type Whereabouts =
+type Whereabouts =
   | { readonly kind: 'held' }
   | { readonly kind: 'kept'; readonly decision: MoneyDecision }
   | { readonly kind: 'given-back'; readonly decision: MoneyDecision }

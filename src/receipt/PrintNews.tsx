@@ -11,7 +11,7 @@ import { choosePrinter, onPlugged } from './printer/choose-printer.ts'
 import { notChosenWords, printFailureWords, sentWords } from './printer/print-words.ts'
 import type { PrintFailure, PrintOutcome } from './printer/print-outcome.ts'
 
-export interface PrintNewsProps {
+interface PrintNewsProps {
   /** `undefined` before the first print. */
   outcome: PrintOutcome | undefined
   /** Prints the same slip again. */

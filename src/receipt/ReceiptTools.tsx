@@ -9,7 +9,7 @@ import { ShareButton } from './share/ShareButton.tsx'
 import { secretsText } from './slip/slip-text.ts'
 import type { ReceiptCopies } from './use-receipt-copies.ts'
 
-export interface ReceiptToolsProps {
+interface ReceiptToolsProps {
   copies: ReceiptCopies
   /** The full recipient as sent, if the till may know it. */
   recipient: string | undefined

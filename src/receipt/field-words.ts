@@ -21,7 +21,7 @@ export type FieldLook =
   | 'token'
   | 'pin'
 
-export interface FieldWords {
+interface FieldWords {
   readonly label: string
   readonly look: FieldLook
 }

@@ -6,7 +6,7 @@ import type { Failure } from '../platform/words/failure.ts'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
 import { ErrorState } from '../ui/part/ErrorState.tsx'
 
-export interface ListTroubleProps {
+interface ListTroubleProps {
   deed: Deed['kind']
   failure: Failure
   reload: () => Promise<void>

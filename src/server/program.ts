@@ -18,7 +18,7 @@ import { ownNamesOf } from './http/own-names.ts'
 /** How long requests in progress get once the server must stop, in milliseconds. */
 const patienceMs = 10_000
 
-export interface ProgramOptions {
+interface ProgramOptions {
   /** Cost of hashing a password. */
   readonly passwordCost: PasswordCost
   /** Folder of the built till. */

@@ -9,7 +9,7 @@ import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/tile/Segmented.tsx'
 
-export interface DrawerTestProps {
+interface DrawerTestProps {
   pin: DrawerPin
   onPin: (pin: DrawerPin) => void
 }

@@ -1,7 +1,7 @@
 import type { DemoSignIn } from '../till/terminal/set-up/demo-sign-in.ts'
 import { Chip, ChipRow } from '../ui/tile/Chip.tsx'
 
-export interface DemoHintProps {
+interface DemoHintProps {
   signIns: readonly DemoSignIn[]
   onChoose: (signIn: DemoSignIn) => void
 }

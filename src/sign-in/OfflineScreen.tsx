@@ -9,7 +9,7 @@ import { rememberedUsername } from './remembered-username.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useEntryTitle } from './use-entry-title.ts'
 
-export interface OfflineScreenProps {
+interface OfflineScreenProps {
   terminals: TerminalStore
   /** The PIN was right: opens what this user's till has kept. */
   onOpen: (username: string) => void

@@ -9,7 +9,7 @@ import { SignInTrouble } from './SignInTrouble.tsx'
 import { useEntryTitle } from './use-entry-title.ts'
 import { troubleOf, type SignInState } from './use-sign-in.ts'
 
-export interface ResumeScreenProps {
+interface ResumeScreenProps {
   kept: KeptSession
   session: Session
   username: string

@@ -15,7 +15,7 @@ import { SignInTrouble } from './SignInTrouble.tsx'
 import { useConnectionBack } from './use-connection-back.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-export interface SignInAgainProps {
+interface SignInAgainProps {
   session: Session
   username: string
   /** Whether a till that was opened offline puts the question off. */

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { cardClass } from '../ui/Card.tsx'
 import { linkClass } from '../ui/button-class.ts'
 
-export interface SignInFrameProps {
+interface SignInFrameProps {
   /** `wide` for a form with several fields. */
   width?: 'normal' | 'wide'
   children: ReactNode

@@ -24,7 +24,7 @@ import { useSignIn } from './use-sign-in.ts'
 /** The location state after a password change. */
 export const passwordChanged = 'password-changed'
 
-export interface SignInScreenProps {
+interface SignInScreenProps {
   session: Session
   /** Only the sandbox has entries. */
   demoSignIns: readonly DemoSignIn[]

@@ -30,7 +30,7 @@ type Note = Omit<z.infer<typeof note>, 'leftAt'>
 
 const deviceSealed = z.object({ iv: z.string(), data: z.string() })
 
-export interface KeptSessionParts {
+interface KeptSessionParts {
   readonly pins: typeof pinStore
   /** The till's own seal, whose key no script can read. */
   readonly seal: () => Promise<Seal>

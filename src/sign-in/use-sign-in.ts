@@ -10,7 +10,7 @@ export type SignInState =
   /** 429: the next try may start at `until`, on the clock of {@link elapsed}. */
   | { readonly kind: 'too-many-attempts'; readonly until: number }
 
-export interface SigningIn {
+interface SigningIn {
   readonly state: SignInState
   /** @returns whether the user is signed in now. */
   readonly submit: (username: string, password: string) => Promise<boolean>

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { FileFormat } from '../ui/overlay/save-sheet.ts'
 import { Segmented } from '../ui/tile/Segmented.tsx'
 
-export interface FileDialogProps {
+interface FileDialogProps {
   title: string
   /** The number of rows in the file. */
   count: number

@@ -14,7 +14,7 @@ import { formatRand } from '../values/money.ts'
 import { TakeDialog } from './TakeDialog.tsx'
 import { useCommand } from './use-command.ts'
 
-export interface MoneyDecisionsProps {
+interface MoneyDecisionsProps {
   sale: Sale
   look?: ButtonLook | undefined
   /** Whether the first button is the screen's next action. */

@@ -2,7 +2,7 @@ import { paymentMethodLabel } from './terminal/payment-method.ts'
 import { Segmented } from '../ui/tile/Segmented.tsx'
 import { SelectField } from '../ui/field/SelectField.tsx'
 
-export interface PaymentMethodsProps {
+interface PaymentMethodsProps {
   legend: string
   methods: readonly string[]
   value: string

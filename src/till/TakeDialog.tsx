@@ -13,7 +13,7 @@ import { formatRand, type Cents } from '../values/money.ts'
 import { NoScan } from '../ui/keys/NoScan.tsx'
 import { Spoken } from '../ui/Spoken.tsx'
 
-export interface TakeDialogProps {
+interface TakeDialogProps {
   /** The price. */
   amount: Cents
   /** What happens after the customer pays: 'retry', or only a record of the payment. */

@@ -5,7 +5,7 @@ import { announce } from '../ui/overlay/announce.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import type { Lesson } from './lessons.ts'
 
-export interface LessonTaskProps {
+interface LessonTaskProps {
   lesson: Lesson
   done: boolean
   onClose: () => void

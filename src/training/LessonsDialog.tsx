@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { lessonGroups, lessons, type Lesson } from './lessons.ts'
 import { startOver } from './start-over.ts'
 
-export interface LessonsDialogProps {
+interface LessonsDialogProps {
   /** Ids of the finished lessons. */
   done: ReadonlySet<string>
   onChoose: (lesson: Lesson) => void

@@ -9,7 +9,7 @@ import { LessonTask } from './LessonTask.tsx'
 import { lessons, type Lesson } from './lessons.ts'
 import type { Progress } from './progress.ts'
 
-export interface PracticeFrameProps {
+interface PracticeFrameProps {
   progress: Progress
   /** On the customer's screen, without controls. */
   bare?: boolean

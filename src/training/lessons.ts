@@ -10,7 +10,7 @@ export interface Lesson {
   readonly isDone: (transactions: readonly Transaction[]) => boolean
 }
 
-export interface LessonGroup {
+interface LessonGroup {
   readonly title: string
   readonly lessons: readonly Lesson[]
 }

@@ -1,7 +1,7 @@
 import { Fitted } from './tile/Fitted.tsx'
 import { formatRand, type Cents } from '../values/money.ts'
 
-export interface AmountProps {
+interface AmountProps {
   /** Integer cents. */
   cents: Cents
   /** `hero` is the largest text on Check and Pay. */

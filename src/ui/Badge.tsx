@@ -2,7 +2,7 @@ import { Cut } from './Cut.tsx'
 import type { Tone } from './tone.ts'
 import { ToneIcon } from './ToneIcon.tsx'
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: Tone | 'neutral' | undefined
   children: string
   className?: string | undefined

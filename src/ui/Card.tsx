@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
   /** At the right of the title. */
   actions?: ReactNode

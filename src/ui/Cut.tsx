@@ -1,4 +1,4 @@
-export interface CutProps {
+interface CutProps {
   className?: string | undefined
   children: string
 }

@@ -4,7 +4,7 @@ import { Spoken } from './Spoken.tsx'
 /** Width of the paper in millimetres, or a sheet of A4. */
 export type PaperSize = '58' | '80' | 'a4'
 
-export interface PaperReceiptProps {
+interface PaperReceiptProps {
   paper?: PaperSize | undefined
   label?: string | undefined
   /** True for the slip that prints with the page; at most one a page. */

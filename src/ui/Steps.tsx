@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 
-export interface StepsProps {
+interface StepsProps {
   steps: readonly string[]
   /** Index of the current step; `steps.length` when all are done. */
   current: number

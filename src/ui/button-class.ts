@@ -1,5 +1,5 @@
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'normal' | 'sale'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonSize = 'normal' | 'sale'
 
 export interface ButtonLook {
   /** `primary` is for the screen's next action, at most one a screen. */

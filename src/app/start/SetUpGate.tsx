@@ -6,7 +6,7 @@ import { checkSetUp } from '../../till/terminal/set-up/check-set-up.ts'
 import { SetUpForm } from '../../till/terminal/set-up/SetUpForm.tsx'
 import type { OpenTill } from './open-till.ts'
 
-export interface SetUpGateProps {
+interface SetUpGateProps {
   till: OpenTill
   start: SetUp | undefined
   onDone: (setUp: SetUp) => void

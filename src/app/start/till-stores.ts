@@ -11,7 +11,7 @@ import { SalesBook } from '../../sales/book/sales-book.ts'
 import { createBookRows } from '../../sales/book/use-sales-book.ts'
 import { createListPlaces } from '../../sales/list/use-scroll-place.ts'
 
-export type StoreParts = Pick<Till, 'api' | 'engine' | 'account' | 'shifts'>
+type StoreParts = Pick<Till, 'api' | 'engine' | 'account' | 'shifts'>
 
 /**
  * Makes the stores that an account's screens share until the sign-out.

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { StepTitle } from '../count/StepTitle.tsx'
 
-export interface SlipViewProps {
+interface SlipViewProps {
   title: string
   slip: Slip
   /** Buttons beside *Print*. */

@@ -13,7 +13,7 @@ import { withCorrection, type Shift } from '../shift/shift.ts'
 import { useActor } from '../shift/use-shift.ts'
 import { correctsWords, movementWord } from '../shift/words.ts'
 
-export interface CorrectionDialogProps {
+interface CorrectionDialogProps {
   shift: Shift
   mistyped: Movement
   onClose: () => void

@@ -8,7 +8,7 @@ import type { Difference } from '../takings/taking.ts'
 import { comparedOnlyWords } from '../shift/words.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
-export interface DifferencesBannerProps {
+interface DifferencesBannerProps {
   differences: readonly Difference[] | undefined
   comparedOnly: Cut['comparedOnly'] | undefined
 }

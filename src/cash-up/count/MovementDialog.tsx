@@ -29,7 +29,7 @@ const movementSchema = (rounding: CashRounding) =>
 
 const askWords = 'That is more than the drawer should have. If the amount is right, save it anyway.'
 
-export interface MovementDialogProps {
+interface MovementDialogProps {
   shift: Shift
   /** So far, by the till's record. */
   drawer: Pick<Drawer, 'expected'>

@@ -30,7 +30,7 @@ const reasonSchema = z.object({
   reason: z.string().trim().min(1, 'Choose or enter why the drawer opens.'),
 })
 
-export interface OpenDrawerAsk {
+interface OpenDrawerAsk {
   /** Whether this till's printer has a cash drawer. */
   readonly possible: boolean
   /** Asks for the manager's PIN if one is set, then for the reason. */

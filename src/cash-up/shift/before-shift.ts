@@ -34,7 +34,7 @@ export function madeBefore({ takings, flows, held }: Course): MadeBefore | undef
 }
 
 /** Whether the new shift counts it, or none does. */
-export type BeforeChoice = 'include' | 'leave-out'
+type BeforeChoice = 'include' | 'leave-out'
 
 /**
  * The default choice. Cash from after the last shift opened is still in this drawer. Before a till's first shift, that

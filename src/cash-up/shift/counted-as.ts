@@ -5,7 +5,7 @@ import type { Sale } from '../../engine/sale.ts'
  * How a cash-up treats a sale. `open`: not known yet, so it is listed but not counted. `settled`: a manager closed it
  * by hand, and only the platform's record shows whether it was sold.
  */
-export type CountedAs = 'sold' | 'not-sold' | 'open' | 'settled'
+type CountedAs = 'sold' | 'not-sold' | 'open' | 'settled'
 
 /** See docs/sale-engine.md, States: sold only if the platform said COMPLETED, not sold only if that is certain. */
 export function countedAs(sale: Pick<Sale, 'phase' | 'hasReceipt'>): CountedAs {

@@ -21,7 +21,7 @@ export interface Made {
 }
 
 /** The shifts of this device. They have a separate database, so its trouble never stops a sale. */
-export interface ShiftSchema extends DBSchema {
+interface ShiftSchema extends DBSchema {
   shifts: {
     key: string
     value: Shift

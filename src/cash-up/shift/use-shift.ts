@@ -4,7 +4,7 @@ import { useCashiers } from '../../till/people/use-cashiers.ts'
 import type { Shift } from './shift.ts'
 import { shiftQueries } from './shift-queries.ts'
 
-export type ShiftsState =
+type ShiftsState =
   | { readonly kind: 'loading' }
   /** If the browser can't save, there is no cash-up. */
   | { readonly kind: 'unavailable' }

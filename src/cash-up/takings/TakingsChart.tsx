@@ -5,7 +5,7 @@ import { cents, formatRand } from '../../values/money.ts'
 import { slotLabel, type TimeSlot } from './hours.ts'
 import { kindLabel } from '../shift/words.ts'
 
-export interface TakingsChartProps {
+interface TakingsChartProps {
   slots: readonly TimeSlot[]
   /** The kind with the most money comes first, at the foot of each column. */
   kinds: readonly string[]

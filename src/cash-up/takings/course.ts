@@ -10,7 +10,7 @@ import { isNotSentByJournal } from '../../till/words/open-term.ts'
 import { nothing, plus, type Sum } from './totals.ts'
 
 /** What the listing says about a product; a platform's record has only its code. */
-export interface SoldProduct {
+interface SoldProduct {
   readonly name: string
   readonly brandName: string
   readonly kind: string

@@ -140,12 +140,12 @@ function uncountedOf(
 }
 
 /** A cut with its parts. */
-export interface FreshCut {
+interface FreshCut {
   readonly cut: Cut
   readonly made: Made
 }
 
-export interface CutParts {
+interface CutParts {
   readonly at: number
   readonly productOf: CourseParts['productOf']
   readonly onRead?: OnRead

@@ -14,7 +14,7 @@ import {
   type Arrangement,
 } from '../arrangement.ts'
 
-export interface ArrangementDialogProps {
+interface ArrangementDialogProps {
   arrangement: Arrangement
   onChange: (next: Arrangement) => void
   onClose: () => void

@@ -8,7 +8,7 @@ import { inNoCategory, ofUnknownKind, type BrowseQuery } from './browse-query.ts
 import { groupByBrand, type Catalogue } from '../catalogue.ts'
 import type { CategoryNode } from '../category-tree.ts'
 
-export interface BrowseFiltersProps {
+interface BrowseFiltersProps {
   catalogue: Catalogue
   query: BrowseQuery
   typed: string

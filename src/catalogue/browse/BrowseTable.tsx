@@ -15,7 +15,7 @@ import type { ProductView } from '../product-view.ts'
 import type { ProviderWarnings } from './provider-warnings.ts'
 import { cardClass } from '../../ui/Card.tsx'
 
-export interface BrowseTableProps {
+interface BrowseTableProps {
   catalogue: Catalogue
   products: readonly ProductView[]
   warnings: ProviderWarnings | undefined

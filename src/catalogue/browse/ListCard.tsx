@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
 
-export interface ListCardProps {
+interface ListCardProps {
   title: string
   query: UseQueryResult<readonly EnumerationEntry[]>
   /** The entries that match the search. */

@@ -10,7 +10,7 @@ import { pathTo, withDescendants, type CategoryTree } from '../category-tree.ts'
 import { kindWord, saleKinds } from '../kind/kind.ts'
 import type { ProductView } from '../product-view.ts'
 
-export interface SoldAsDialogProps {
+interface SoldAsDialogProps {
   product: ProductView
   tree: CategoryTree
   arrangement: Arrangement

@@ -5,7 +5,7 @@ export const verdicts = ['cannot', 'arrange', 'loses', 'unseen', 'copes'] as con
 export type Verdict = (typeof verdicts)[number]
 
 /** The subject of a check. */
-export interface Subject {
+interface Subject {
   readonly id: string
   /** As a heading: 'The list of sales: pages'. */
   readonly about: string

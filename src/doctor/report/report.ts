@@ -3,7 +3,7 @@ import type { ConfigLines } from './config-lines.ts'
 import { verdicts, type Finding, type Verdict } from './finding.ts'
 
 /** What a report says besides the findings. */
-export interface ReportFacts {
+interface ReportFacts {
   readonly platform: string
   /** Epoch milliseconds. */
   readonly at: number

@@ -30,7 +30,7 @@ import { LONGEST_WAY_MS, Duplicates } from './duplicates.ts'
 import { saleOf } from '../machine/view.ts'
 import type { DeskWorld } from './world.ts'
 
-export interface DeskHooks {
+interface DeskHooks {
   readonly published: (sale: Sale) => void
   readonly dropped: (reference: string) => void
   readonly lost: () => void

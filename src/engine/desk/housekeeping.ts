@@ -18,7 +18,7 @@ const AT_ONCE = 20
 /** The pause between two batches, so a sale waits for one at most. */
 const BETWEEN_LOTS = 100
 
-export interface HouseParts {
+interface HouseParts {
   readonly book: SaleBook
   readonly gate: SendGate
   readonly journal: Journal

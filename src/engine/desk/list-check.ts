@@ -24,7 +24,7 @@ const SAME_SALE = 24 * HOUR
 /** How many retries of a sale we look for. */
 const MOST_ATTEMPTS = 5
 
-export interface ListCheckParts {
+interface ListCheckParts {
   /** This till's current id. */
   readonly tillId: () => string
   readonly memory: DeviceMemory

@@ -21,7 +21,7 @@ const MOST_PAGES = 50
 /** A sale this close to the till's newest may not be handed over yet. */
 const JUST_SOLD = 10 * minute
 
-export type OwnListed =
+type OwnListed =
   | {
       readonly kind: 'read'
       /** The till's transactions, by reference. */

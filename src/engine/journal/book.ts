@@ -30,7 +30,7 @@ export type Applied =
 /** An event, or a function that makes one from the row in its turn; without an event, nothing happens. */
 export type Happening = SaleEvent | ((row: SaleRow) => SaleEvent | undefined)
 
-export interface BookParts {
+interface BookParts {
   readonly journal: Journal
   readonly clock: Clock
   readonly random: Random

@@ -5,7 +5,7 @@ import type { Payment } from '../payment.ts'
 import type { DeviceKeys } from './seal.ts'
 
 /** The database of a till (sale-engine.md, The journal). */
-export interface JournalSchema extends DBSchema {
+interface JournalSchema extends DBSchema {
   sales: {
     key: string
     value: SaleRow

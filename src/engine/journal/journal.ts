@@ -32,7 +32,7 @@ export interface JournalHold extends Lane {
 }
 
 /** A row to write, and the version that it must replace: 0 for a row that must not exist yet. */
-export interface RowWrite {
+interface RowWrite {
   readonly row: SaleRow
   readonly replaces: number
 }

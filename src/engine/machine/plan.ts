@@ -48,7 +48,7 @@ export interface LiveFacts {
   readonly refusals: number
 }
 
-export interface PlanClock {
+interface PlanClock {
   readonly wall: number
   readonly elapsed: number
   /** Milliseconds that never run ahead of the truth. */

@@ -22,7 +22,7 @@ export interface Decision {
 }
 
 /** The row doesn't allow it: a wish is refused, a fact ignored. */
-export type Undecided = 'refused' | 'ignored'
+type Undecided = 'refused' | 'ignored'
 
 type Decide = (row: SaleRow, event: SaleEvent, limits: SaleLimits) => Decision | Undecided
 

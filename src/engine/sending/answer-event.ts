@@ -15,7 +15,7 @@ import type { SaidLast } from '../sale.ts'
 import type { Sealed } from '../machine/row.ts'
 
 /** Seals an answer's text for its row. */
-export type SealAnswer = (text: string) => Promise<Sealed>
+type SealAnswer = (text: string) => Promise<Sealed>
 
 /**
  * What a reply to a sale's own send does to the sale (ruling R19).

@@ -7,7 +7,7 @@ import { sameSeller, type SaleAccount, type SendWait } from '../sale.ts'
 import { SaleSender, type SenderParts } from './sender.ts'
 import { sameWait } from '../machine/view.ts'
 
-export interface DriverParts extends AskerParts, SenderParts {
+interface DriverParts extends AskerParts, SenderParts {
   /** What a sale waits for has changed. */
   readonly waits: (reference: string, wait: SendWait | undefined) => void
 }

@@ -19,7 +19,7 @@ import { instantIn } from '../../values/time/instant.ts'
 import { clockMargin } from '../limits.ts'
 
 /** What the platform's list says about a reference. */
-export type SearchResult =
+type SearchResult =
   | { readonly kind: 'found'; readonly transactionId: string }
   /** The till read the list back to before the sale, and did not find it. */
   | { readonly kind: 'absent' }
@@ -34,7 +34,7 @@ export type Unread =
   | { readonly kind: 'session' }
   | { readonly kind: 'throttled' }
 
-export interface SearchFor {
+interface SearchFor {
   readonly merchantReference: string
   /** Whether another attempt under the reference has this transaction. */
   readonly except: (transactionId: string) => boolean

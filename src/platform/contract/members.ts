@@ -12,7 +12,7 @@ export function comparable(name: string): string {
 }
 
 /** The values under the spellings, best first; leaves out `null` and absent members. */
-export type ValuesUnder = (spellings: readonly string[]) => readonly unknown[]
+type ValuesUnder = (spellings: readonly string[]) => readonly unknown[]
 
 /** Reads several members of one object, normalising its names once, because lists have thousands of records. */
 export function membersByName(members: Members): ValuesUnder {

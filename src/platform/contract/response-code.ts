@@ -13,7 +13,7 @@ const inFlightCodes = ['PENDING', 'PROCESSING'] as const
 export type InFlightCode = (typeof inFlightCodes)[number]
 
 /** One row of the error table. */
-export interface ResponseCodeRow {
+interface ResponseCodeRow {
   readonly code: string
   readonly endpoints: readonly ('purchase' | 'redeem' | 'retry')[]
   readonly condition: string
@@ -96,7 +96,7 @@ export const rejectionCodes = [
   '1151',
   '1200',
 ] as const
-export type RejectionCode = (typeof rejectionCodes)[number]
+type RejectionCode = (typeof rejectionCodes)[number]
 
 /** The start of 1103's text; the available amount in rand follows. Source: spec, section Errors. */
 export const insufficientBalancePrefix = 'Insufficient balance. Available: R'

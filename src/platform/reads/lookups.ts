@@ -37,7 +37,7 @@ export type LookupKind = LookupRequest['kind']
 /** The field that a lookup checks, by its request name. */
 export type LookupField = 'accountNumber' | 'meterNumber' | 'mobileNumber'
 
-export type LookupReceipt =
+type LookupReceipt =
   | ({ readonly kind: 'account' } & AccountLookupReceipt)
   | ({ readonly kind: 'mobile-bundle' } & MobileBundleLookupReceipt)
 

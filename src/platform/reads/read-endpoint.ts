@@ -22,7 +22,7 @@ export const minutes = 60_000
 /** Kept all day, because a till returns to the same lists again and again. */
 export const keptAllDay = 24 * 60 * minutes
 
-export interface EndpointRead<Result> extends ReadOptions, Pick<WireRequest, 'onPart'> {
+interface EndpointRead<Result> extends ReadOptions, Pick<WireRequest, 'onPart'> {
   /** Parses the answer's body; `undefined` if it isn't what the spec shows. */
   readonly parse: (body: unknown) => Result | undefined
   /** Values for the path. */

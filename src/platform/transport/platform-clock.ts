@@ -3,7 +3,7 @@ import { monthNames } from '../../values/time/dates.ts'
 import type { Clock } from './clock.ts'
 
 /** What the platform's answers say about the device's wall clock. */
-export type ClockCheck =
+type ClockCheck =
   /** The platform has not answered yet. */
   | { readonly kind: 'unheard' }
   /** Its answers have no time that this page may read. */

@@ -1,7 +1,7 @@
 /** Far above any catalogue, far below what would freeze a till. */
 const maximumBodyBytes = 16 * 1024 * 1024
 
-export interface BodyOptions {
+interface BodyOptions {
   /** In bytes. */
   readonly limit?: number
   /** Called with the bytes so far, at each part. */

@@ -3,7 +3,7 @@ import type { Members } from '../contract/members.ts'
 import { plainCode } from '../contract/response-code.ts'
 
 /** The members that say what happened, in an answer of purchase, redeem or retry, each read separately. */
-export interface ReasonMembers {
+interface ReasonMembers {
   readonly members: Members
   /** Trimmed; a number becomes its text, and a success `0`. */
   readonly code: string | undefined

@@ -21,7 +21,7 @@ export function DrawerNotice() {
   )
 }
 
-export interface DrawerTroubleProps {
+interface DrawerTroubleProps {
   failure: DirectFailure | undefined
   /** Opens the drawer after the printer is connected. */
   onConnected: () => unknown

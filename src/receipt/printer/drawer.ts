@@ -6,7 +6,7 @@ import { pulseDirectly } from './direct-print.ts'
 import type { DirectFailure, DirectOutcome } from './print-outcome.ts'
 
 /** The result of opening the drawer. `no-drawer`: this till's printer has none. */
-export type DrawerOutcome = DirectOutcome | { readonly kind: 'no-drawer' }
+type DrawerOutcome = DirectOutcome | { readonly kind: 'no-drawer' }
 
 /** The cash drawer on this till's printer. */
 export interface Drawer {

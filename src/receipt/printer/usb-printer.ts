@@ -35,7 +35,7 @@ interface UsbConfiguration {
     }
   }[]
 }
-export interface Usb extends Plugs {
+interface Usb extends Plugs {
   requestDevice(options: { filters: readonly UsbFilter[] }): Promise<UsbDevice>
   getDevices(): Promise<UsbDevice[]>
 }

@@ -12,7 +12,7 @@ import {
 } from '../../ui/PaperReceipt.tsx'
 import { withShopLines, type Slip, type SlipPart } from './slip.ts'
 
-export interface SlipPaperProps {
+interface SlipPaperProps {
   slip: Slip
   /** True for the slip that the page prints; at most one a page. */
   printed?: boolean | undefined

@@ -48,7 +48,7 @@ export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: b
 }
 
 /** A receipt on its way to paper, and whether a copy of it left the till before. */
-export interface ReceiptCopy {
+interface ReceiptCopy {
   readonly opened: OpenedReceipt
   readonly duplicate: boolean
 }

@@ -2,7 +2,7 @@ import { inLetters, type Letters } from './letters.ts'
 import type { Slip, SlipPart, SlipRow } from './slip.ts'
 
 /** A line of a slip in monospaced letters. `big` is twice as wide and as high. */
-export interface SlipLine {
+interface SlipLine {
   readonly text: string
   readonly look: 'normal' | 'strong' | 'big'
 }

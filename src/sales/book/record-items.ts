@@ -4,7 +4,7 @@ import { goodsIn, withoutGoods } from '../../values/goods.ts'
 import { valuesUnder, type Members } from '../../platform/contract/members.ts'
 
 /** An item of a transaction, with what its record says. */
-export interface RecordItem {
+interface RecordItem {
   /** Its product's code, else its name; '' without both. */
   readonly product: string
   /** As the platform writes it: a code of the enumeration `transaction-item-status`, or another word. */

@@ -11,7 +11,7 @@ import { PlatformList, type Goal } from './platform-list.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 
 /** The parts of the till that a book needs. */
-export type BookTill = Pick<Till, 'api' | 'account' | 'engine'>
+type BookTill = Pick<Till, 'api' | 'account' | 'engine'>
 
 /** The shortest time between two updates of the screen while pages load (milliseconds): a long list has many pages. */
 const SHOWN_EVERY = 400

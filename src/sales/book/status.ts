@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/tone.ts'
 import type { Entry } from './join.ts'
 
 /** A status in words. */
-export interface StatusWords {
+interface StatusWords {
   readonly label: string
   readonly tone: Tone | 'neutral'
 }

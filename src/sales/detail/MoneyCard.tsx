@@ -18,7 +18,7 @@ import { formatRand } from '../../values/money.ts'
 import { linkClass } from '../../ui/button-class.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
-export interface MoneyCardProps {
+interface MoneyCardProps {
   sale: Sale
   /** This till's sales, by reference, to name the others that the same payment paid for. */
   sales: ReadonlyMap<string, Sale>

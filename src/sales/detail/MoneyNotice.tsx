@@ -6,7 +6,7 @@ import { cameToNothing, type Chain } from './chain.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
-export interface MoneyNoticeProps {
+interface MoneyNoticeProps {
   one: ListedSale
   chain: Chain
   /** Whether the user may retry it; only then can its money be kept for that. */

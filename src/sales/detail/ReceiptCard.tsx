@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { receiptFieldsOf, summaryOf, paidBefore } from './failed-transaction.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
-export interface ReceiptCardProps {
+interface ReceiptCardProps {
   one: ListedSale
   catalogue: Catalogue | undefined
   record: TransactionRecord | undefined

@@ -34,7 +34,7 @@ import { Timeline } from './Timeline.tsx'
 import { useFromTop } from '../list/use-scroll-place.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
-export interface TransactionViewProps {
+interface TransactionViewProps {
   book: SalesBook
   one: ListedSale
   chain: Chain

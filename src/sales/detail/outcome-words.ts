@@ -12,7 +12,7 @@ import type { ListedSale } from '../book/listed-sale.ts'
 import { isInFlight, isOpenOnTill, saleStatusWords, statusWords } from '../book/status.ts'
 
 /** The outcome of a transaction, and what it means for the money. */
-export interface OutcomeWords {
+interface OutcomeWords {
   readonly tone: Tone
   readonly title: string
   readonly lines: readonly string[]

@@ -16,7 +16,7 @@ import { downloadSales } from './download-sales.ts'
 import { filtered, isFiltered, isReadFor, type Filter } from '../list/filter.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
-export interface ExportDialogProps {
+interface ExportDialogProps {
   state: BookState
   /** The sales on the screen. */
   shown: readonly ListedSale[]

@@ -3,7 +3,7 @@ import type { Chain } from '../detail/chain.ts'
 import type { Numbers } from './csv.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
-export interface SalesExport {
+interface SalesExport {
   readonly listed: readonly ListedSale[]
   readonly chains: ReadonlyMap<string, Chain>
   /** First and last day, as '2026-11-20'. */

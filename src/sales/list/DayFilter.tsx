@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from '../../ui/field/TextField.tsx'
 import { Chip, ChipRow } from '../../ui/tile/Chip.tsx'
 import { isReversed, usualDays, type Filter } from './filter.ts'
 
-export interface DaysProps {
+interface DaysProps {
   filter: Filter
   onDays: (days: Partial<Pick<Filter, 'from' | 'to'>>) => void
 }

@@ -3,7 +3,7 @@ import { formatRand } from '../../values/money.ts'
 import type { DayTotal, Total } from '../book/by-day.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
-export interface DayHeadProps {
+interface DayHeadProps {
   total: DayTotal
   /** Epoch milliseconds. */
   now: number

@@ -29,7 +29,7 @@ import type { ListedSale } from '../book/listed-sale.ts'
 import { moneyMark } from './money-mark.ts'
 import { isSameState, noStatus, statusWords, tillStatuses } from '../book/status.ts'
 
-export interface FiltersProps {
+interface FiltersProps {
   filter: Filter
   /** All sales, for statuses that only some of them have. */
   listed: readonly ListedSale[]

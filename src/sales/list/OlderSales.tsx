@@ -11,7 +11,7 @@ import type { SalesBook } from '../book/sales-book.ts'
 /** How many sales each search step goes back. */
 export const STEP = 1_000
 
-export interface OlderSalesProps {
+interface OlderSalesProps {
   book: SalesBook
   state: BookState
   /** The oldest sale read so far. */

@@ -17,7 +17,7 @@ import { moneyMark } from './money-mark.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
 import { saleStatusWords } from '../book/status.ts'
 
-export interface SaleRowProps {
+interface SaleRowProps {
   one: ListedSale
   chain: Chain
   account: SaleAccount

@@ -11,7 +11,7 @@ import { Count } from '../../ui/Count.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-export interface SalesToolsProps {
+interface SalesToolsProps {
   /** How many failed sales need somebody; absent for users who may not retry. */
   failed: number | undefined
   onRead: () => Promise<void>

@@ -4,7 +4,7 @@ import { cents, randOf, type Cents } from '../../values/money.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
 /** A file's figures of the customer's money for a sale; '' or absent if this till knows nothing. */
-export interface MoneyFigures {
+interface MoneyFigures {
   readonly state: string
   /** 'cash 20.00, card 10.00'. */
   readonly paidWith: string

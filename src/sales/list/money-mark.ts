@@ -5,7 +5,7 @@ import { formatRand } from '../../values/money.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
 /** The list's mark for a sale's money: what a person has to do about it, or where it is. */
-export interface MoneyMark {
+interface MoneyMark {
   /** What a person has to do, as a status in the filter; no platform has such a status. Absent: nothing to do. */
   readonly status?: 'GIVE BACK' | 'NOT PAID FOR'
   readonly text: string

@@ -25,7 +25,7 @@ import { SaleRows } from '../list/SaleRows.tsx'
 import type { useSalesBook } from '../book/use-sales-book.ts'
 import { useRetryAll } from './use-retry-all.ts'
 
-export interface FailedSalesProps {
+interface FailedSalesProps {
   sales: ReturnType<typeof useSalesBook>
   /** The failed sales in the list. */
   shown: readonly ListedSale[]

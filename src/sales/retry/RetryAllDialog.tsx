@@ -6,7 +6,7 @@ import { Progress } from '../../ui/overlay/Progress.tsx'
 import type { Stop } from './retry-all.ts'
 import type { RetryingAll } from './use-retry-all.ts'
 
-export interface RetryAllDialogProps {
+interface RetryAllDialogProps {
   progress: RetryingAll
   onStop: () => void
   onClose: () => void

@@ -32,7 +32,7 @@ import { isSamePlan, moneyForRetry, planFor } from './retry-money.ts'
 import { RetryMoneyPart } from './RetryMoneyPart.tsx'
 import type { SalesBook } from '../book/sales-book.ts'
 
-export interface RetryDialogProps {
+interface RetryDialogProps {
   book: SalesBook
   one: ListedSale
   chain: Chain

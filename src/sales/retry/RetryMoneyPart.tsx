@@ -10,7 +10,7 @@ import { formatRand, type Cents } from '../../values/money.ts'
 import { whereIsIt, type RetryMoney } from './retry-money.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
-export interface RetryMoneyPartProps {
+interface RetryMoneyPartProps {
   money: RetryMoney
   /** Whether a person says where the money is. */
   asks: boolean

@@ -126,7 +126,7 @@ function netFor(money: RetryMoney, { methods }: PaymentDraft): readonly NetPart[
 }
 
 /** How a retry is paid for. */
-export interface RetryPlan {
+interface RetryPlan {
   /** Whether the customer pays now. */
   readonly pays: boolean
   /** What the customer pays; absent if nothing, or if the price is not known. */

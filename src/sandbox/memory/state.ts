@@ -81,9 +81,9 @@ export const memorySnapshot = z.object({
 })
 export type MemorySnapshot = z.infer<typeof memorySnapshot>
 
-export type StoredUser = z.infer<typeof user>
+type StoredUser = z.infer<typeof user>
 export type TokenPair = z.infer<typeof tokenPair>
-export type BookedPosting = z.infer<typeof bookedPosting>
+type BookedPosting = z.infer<typeof bookedPosting>
 type Admission = z.infer<typeof admission>
 export interface Wallet {
   balance: Cents

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '../../platform/contract/sale/transaction.ts'
 
 /** One status of a transaction, and how long after its opening it comes. */
-export interface PlannedStep {
+interface PlannedStep {
   readonly status: TransactionStatus
   readonly afterMs: number
 }
@@ -10,7 +10,7 @@ export interface PlannedStep {
  * How the opening request is answered. Later sends are answered normally, except that `empty-202` stays so while the
  * transaction is in progress.
  */
-export type AnswerForm =
+type AnswerForm =
   | 'normal'
   | '202'
   | 'empty-202'

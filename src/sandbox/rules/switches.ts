@@ -15,7 +15,7 @@ export const switchSettings = {
   referenceReuse: ['original', 'refused'],
   refusalExtras: ['none', 'parent', 'latest'],
 } as const
-export type SwitchName = keyof typeof switchSettings
+type SwitchName = keyof typeof switchSettings
 export type Switches = { readonly [Name in SwitchName]: (typeof switchSettings)[Name][number] }
 
 export const defaultSwitches: Switches = {

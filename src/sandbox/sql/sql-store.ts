@@ -32,7 +32,7 @@ export interface SqlStoreOptions {
 }
 
 /** An open database. */
-export interface SqlDatabase {
+interface SqlDatabase {
   readonly db: Database
   /** Queues the sales of an account; without it, they run at once. */
   readonly turns?: Turns

@@ -16,7 +16,7 @@ export const fundingAccount = 'platform:funding'
 export const salesAccount = 'platform:sales'
 
 /** Holds a wallet's money while a transaction is in progress. */
-export function heldAccount(accountId: string): string {
+function heldAccount(accountId: string): string {
   return `${accountId}:held`
 }
 

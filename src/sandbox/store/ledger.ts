@@ -3,7 +3,7 @@ import { fundingAccount, type Posting, salesAccount } from './books.ts'
 import type { Ledger, LedgerEntry } from './store.ts'
 
 /** A posting in the books, with its position, its transaction and its time. */
-export interface Booked extends Posting {
+interface Booked extends Posting {
   readonly id: number
   readonly transactionId: string | null
   readonly at: number

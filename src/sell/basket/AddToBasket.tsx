@@ -29,7 +29,7 @@ export function AddAnother({ onPut, busy }: Pick<BasketAtCheck, 'onPut'> & { bus
   )
 }
 
-export interface AddToBasketProps extends BasketAtCheck {
+interface AddToBasketProps extends BasketAtCheck {
   busy: boolean
   ref: Ref<HTMLButtonElement>
   /** The way back. */

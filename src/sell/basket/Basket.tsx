@@ -21,7 +21,7 @@ import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { ClosePanel } from '../steps/ClosePanel.tsx'
 import { PanelHead, PanelMark } from '../steps/PanelHead.tsx'
 
-export interface BasketProps {
+interface BasketProps {
   catalogue: Catalogue
   /** Opened to pay: its button has the focus. Beside the tiles, the cashier may still type or scan a number. */
   opened: boolean

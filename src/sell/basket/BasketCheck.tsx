@@ -22,7 +22,7 @@ import { basketView } from '../customer-view.ts'
 import type { CheckedItem } from './use-checked-items.ts'
 import { bodyClass, stepFrame } from '../steps/panel-class.ts'
 
-export interface BasketCheckProps extends Omit<SettleProps, 'onBack'> {
+interface BasketCheckProps extends Omit<SettleProps, 'onBack'> {
   checked: readonly CheckedItem[]
   isReady: boolean
   due: Due

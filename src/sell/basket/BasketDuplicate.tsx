@@ -10,7 +10,7 @@ import { deeds } from '../../draft/deed.ts'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 
-export interface BasketDuplicateProps {
+interface BasketDuplicateProps {
   /** The reference of a sale that looks like one of the items. */
   of: string
   count: number

@@ -11,7 +11,7 @@ import { isCountable, MOST_OF_ONE, totalOf, type BasketItem } from './basket.ts'
 import type { ItemState } from './item-state.ts'
 import type { CheckedItem } from './use-checked-items.ts'
 
-export interface BasketRowProps extends CheckedItem {
+interface BasketRowProps extends CheckedItem {
   busy: boolean
   onChange: () => void
   onRemove: () => void

@@ -7,7 +7,7 @@ import type { CheckedDraft } from '../../draft/check.ts'
 import type { BasketAtCheck } from './AddToBasket.tsx'
 import { totalOf, useBasket } from './basket.ts'
 
-export interface BasketAtCheckParts {
+interface BasketAtCheckParts {
   mayGoOn: (checked: CheckedDraft) => boolean
   /** The checked sale is in the basket now. */
   onPut: () => void

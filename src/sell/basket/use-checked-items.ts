@@ -13,7 +13,7 @@ export interface CheckedItem {
   readonly product: ProductView | undefined
 }
 
-export interface CheckedItems {
+interface CheckedItems {
   readonly checked: readonly CheckedItem[]
   /** Whether all of them can be sold. */
   readonly isReady: boolean

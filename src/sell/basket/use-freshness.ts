@@ -4,7 +4,7 @@ import { useTill } from '../../till/till.ts'
 import type { BasketItem } from './basket.ts'
 import { nextTooOld } from './item-state.ts'
 
-export interface Freshness {
+interface Freshness {
   /** `clock.elapsed()` at the last check. */
   readonly lookedAt: number
   /**

@@ -15,7 +15,7 @@ export interface ReadyItem {
   readonly details: CheckedDraft
 }
 
-export interface PayBasket {
+interface PayBasket {
   readonly state: Confirming
   /** What is being paid for: the screen keeps it until the next one comes. */
   readonly paying: readonly BasketItem[] | undefined

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { notNumber } from '../../values/number/scanned.ts'
 import { watchCamera, type CameraTrouble } from './watch-camera.ts'
 
-export interface CameraDialogProps {
+interface CameraDialogProps {
   /** The last code, which no field here takes: the camera does not read it again. */
   unwanted: string | undefined
   onRead: (text: string) => void

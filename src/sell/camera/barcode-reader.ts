@@ -1,7 +1,7 @@
 import { inTime } from '../../values/time/in-time.ts'
 
 /** Reads the codes in a picture of the camera. */
-export type BarcodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>
+type BarcodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>
 
 /** The part of the browser's own reader that the till uses; TypeScript has no types for it. */
 interface NativeReader {

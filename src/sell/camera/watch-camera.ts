@@ -11,7 +11,7 @@ declare global {
 /** Why the camera reads nothing. */
 export type CameraTrouble = 'refused' | 'no-camera' | 'in-use' | 'not-loaded'
 
-export interface CameraEvents {
+interface CameraEvents {
   /**
    * The picture is there.
    * @param light switches its light; `undefined` without one

@@ -4,7 +4,7 @@ import { useTileKeys } from '../tiles/tile-keys.ts'
 import { tileValue } from '../tiles/tile-value.ts'
 import type { OfferedChoice } from './shop-sales.ts'
 
-export interface ChoiceTilesProps {
+interface ChoiceTilesProps {
   choices: readonly OfferedChoice[]
   onSell: (choice: OfferedChoice) => void
   /** The tile that Enter opens from the search. */

@@ -10,7 +10,7 @@ import { offered, offeredSellers } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
-export interface HomeProps {
+interface HomeProps {
   catalogue: Catalogue
   onOpen: (product: ProductView) => void
 }

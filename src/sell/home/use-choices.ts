@@ -8,7 +8,7 @@ import type { OfferedChoice } from './shop-sales.ts'
 import { useShopPage } from './use-shop-page.ts'
 import { useShopSales } from './use-shop-sales.ts'
 
-export interface Choices {
+interface Choices {
   /** A pinned best seller appears only among the favourites. */
   readonly page: ShopPage
   /** Opens its form, with the amount in it. */

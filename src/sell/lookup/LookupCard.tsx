@@ -7,7 +7,7 @@ import { cents, formatRand } from '../../values/money.ts'
 import { dueOf, lookupKinds, type LookupPlan } from '../../draft/lookup-kinds.ts'
 import { dueWords, foundFacts, foundTitle, moreFacts } from '../../draft/lookup-words.ts'
 
-export interface LookupCardProps {
+interface LookupCardProps {
   plan: LookupPlan
   found: Extract<LookupResult, { kind: 'eligible' }>
   rule: AmountRule

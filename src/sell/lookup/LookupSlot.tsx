@@ -19,7 +19,7 @@ import { mayWaive } from '../../draft/lookup-state.ts'
 import { lookupKinds } from '../../draft/lookup-kinds.ts'
 import type { Lookup } from './use-lookup.ts'
 
-export interface LookupSlotProps {
+interface LookupSlotProps {
   lookup: Lookup
   product: ProductView
   /** Whether there is a number to look up. */

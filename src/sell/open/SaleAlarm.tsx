@@ -48,7 +48,7 @@ export function SaleAlarm() {
 }
 
 /** What the alarm says about sales that were given up, but were sold after all. */
-export interface AlarmWords {
+interface AlarmWords {
   readonly title: string
   readonly text: string
   readonly action: string

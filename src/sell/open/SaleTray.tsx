@@ -43,7 +43,7 @@ interface Chosen {
   readonly open: boolean
 }
 
-export interface SaleTrayProps {
+interface SaleTrayProps {
   /** At the foot of the sale panel, or of a screen that needs its room for something else. */
   place?: 'panel' | 'screen'
 }

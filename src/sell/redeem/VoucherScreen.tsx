@@ -74,7 +74,7 @@ function useForgetOnLeaving(): void {
 }
 
 /** The PIN, and its setter. */
-export function useScannedPin(): readonly [pin: string, onPin: (pin: string) => void] {
+function useScannedPin(): readonly [pin: string, onPin: (pin: string) => void] {
   const { scannedPin } = useTill()
   return [useStore(scannedPin), (pin) => scannedPin.setState(pin)]
 }

@@ -19,7 +19,7 @@ import { formatRand } from '../../values/money.ts'
 import { notNumber, readPin } from '../../values/number/scanned.ts'
 import { tileGridClass } from '../../ui/tile/tile-class.ts'
 
-export interface VoucherTilesProps {
+interface VoucherTilesProps {
   products: readonly ProductView[]
   /** A voucher's form is open, and takes the scans. */
   chosen: boolean

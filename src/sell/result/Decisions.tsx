@@ -28,7 +28,7 @@ const notes = {
   },
 } as const
 
-export interface DecisionsProps {
+interface DecisionsProps {
   sale: Sale
   /** The style of its buttons; the first of them may be the screen's next action. */
   look?: ButtonLook | undefined

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** What today's list says about a sale that was not sold, with its product's own code. */
-export type SaleOnList =
+type SaleOnList =
   /** Nothing, or there is no list. */
   | { readonly kind: 'same'; readonly code: string }
   | { readonly kind: 'gone' }

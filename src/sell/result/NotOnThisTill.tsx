@@ -6,7 +6,7 @@ import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 
-export interface NotOnThisTillProps {
+interface NotOnThisTillProps {
   what: 'sale' | 'payment'
   /** Without the journal, the till can't look for it. */
   why: 'missing' | 'unavailable'

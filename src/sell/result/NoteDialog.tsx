@@ -12,7 +12,7 @@ const noteSchema = z.object({
   note: z.string().trim().min(1, 'Enter a few words.'),
 })
 
-export interface NoteDialogProps {
+interface NoteDialogProps {
   title: string
   /** What happens to the sale. */
   children: ReactNode

@@ -14,7 +14,7 @@ import { TakeDialog } from '../../till/TakeDialog.tsx'
 import { useCommand } from '../../till/use-command.ts'
 import { footRowClass } from '../steps/panel-class.ts'
 
-export interface RetryButtonsProps {
+interface RetryButtonsProps {
   sale: Sale
   /** The retry is another sale, with a different address. */
   onRetried: (reference: string) => void

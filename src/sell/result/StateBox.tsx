@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../../ui/tone.ts'
 
-export interface StateBoxProps {
+interface StateBoxProps {
   tone: Tone
   icon?: ReactNode
   children: ReactNode

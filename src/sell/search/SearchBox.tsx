@@ -7,7 +7,7 @@ import { ScanButton } from '../camera/ScanButton.tsx'
 import { useHasCamera } from '../camera/use-has-camera.ts'
 import { TextField } from '../../ui/field/TextField.tsx'
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   value: string
   onChange: (value: string) => void
   /** Enter opens the first result. */

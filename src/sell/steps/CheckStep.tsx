@@ -43,7 +43,7 @@ export interface SettleProps {
   onPaid: (payment: PaymentDraft) => Promise<void>
 }
 
-export interface CheckStepProps extends SettleProps {
+interface CheckStepProps extends SettleProps {
   details: CheckedDraft
   /** What the customer pays. */
   due: Due

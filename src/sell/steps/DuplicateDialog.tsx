@@ -11,7 +11,7 @@ import { deeds } from '../../draft/deed.ts'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 
-export interface DuplicateDialogProps {
+interface DuplicateDialogProps {
   draft: SaleDraft
   /** The reference of the sale that it looks like. */
   of: string

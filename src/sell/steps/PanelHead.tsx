@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface PanelHeadProps {
+interface PanelHeadProps {
   mark: ReactNode
   title: string
   /** Under the title. */

@@ -9,7 +9,7 @@ import { deedOf } from '../../draft/deed.ts'
 import { PanelHead } from './PanelHead.tsx'
 import { kindMarkClass } from '../../ui/tile/tile-class.ts'
 
-export interface SaleHeadProps {
+interface SaleHeadProps {
   kind: SaleKind
   title: string
   /** Under the title. */

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
 import { stickyFoot } from '../../ui/part/sticky-foot.ts'
 
-export interface StepFootProps {
+interface StepFootProps {
   refused?: RefusedWords | undefined
   /** The message for a scan, in a step that takes none: its Enter presses nothing. */
   noScan?: string | undefined
@@ -48,7 +48,7 @@ export function ChangeDue({ cents }: { cents: Cents | undefined }) {
   )
 }
 
-export interface BackButtonProps {
+interface BackButtonProps {
   label: string
   busy: boolean
   onBack: () => void

@@ -21,7 +21,7 @@ export type Confirming =
   | { readonly kind: 'duplicate'; readonly of: string; readonly order: Order }
   | { readonly kind: 'refused'; readonly words: RefusedWords }
 
-export interface Confirm {
+interface Confirm {
   readonly state: Confirming
   /** Confirms once: another call while the first is under way does nothing. */
   readonly confirm: (order: Order, options?: { confirmedDuplicate?: boolean }) => Promise<void>

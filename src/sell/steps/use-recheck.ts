@@ -8,7 +8,7 @@ import type { Lookup } from '../lookup/use-lookup.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
 import { usePriceChange } from './details/use-price-change.ts'
 
-export interface RecheckParts {
+interface RecheckParts {
   product: ProductView
   lookup: Lookup | undefined
   /** `undefined` while the cashier fills in the form. */
@@ -18,7 +18,7 @@ export interface RecheckParts {
   onBackToForm: () => void
 }
 
-export interface Recheck {
+interface Recheck {
   /** A price or limit that has changed. */
   readonly change: PriceChange | undefined
   /** Whether the lookup still allows the checked sale. If not, goes back to the form. */

@@ -4,7 +4,7 @@ import { ValueTile, type ValueTileProps } from '../../ui/tile/ValueTile.tsx'
 import { ProductIcon } from './ProductIcon.tsx'
 import { ANY } from './tile-value.ts'
 
-export interface BrandTileProps extends Omit<ValueTileProps, 'look' | 'head' | 'icon'> {
+interface BrandTileProps extends Omit<ValueTileProps, 'look' | 'head' | 'icon'> {
   product: ProductView
 }
 

@@ -9,7 +9,7 @@ import type { Browsed, Shelf } from './place.ts'
 /** More categories than this start folded. */
 const MANY = 12
 
-export interface CategoryChipsProps {
+interface CategoryChipsProps {
   browsed: Browsed
   /** The search covers all of them, and a phone needs the room. */
   aside: boolean

@@ -29,7 +29,7 @@ const LINE = 116
 const VALUE_LINE = 88
 const HEADING = 30
 
-export interface ProductTilesProps extends TilesProps {
+interface ProductTilesProps extends TilesProps {
   groups: readonly TileGroup[]
 }
 

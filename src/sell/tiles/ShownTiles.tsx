@@ -15,7 +15,7 @@ import type { TilesProps } from './TileGrid.tsx'
 import type { SearchShown } from '../search/use-search.ts'
 import { groupHeadClass } from '../../ui/tile/tile-class.ts'
 
-export interface ShownTilesProps {
+interface ShownTilesProps {
   catalogue: Catalogue
   found: SearchShown | undefined
   /** A number has offers above the tiles. */

@@ -22,7 +22,7 @@ export interface TilesProps {
   sum?: Cents | undefined
 }
 
-export interface TileGridProps extends TilesProps {
+interface TileGridProps extends TilesProps {
   products: readonly ProductView[]
   /** All of the same brand, as their heading says. */
   underBrand: boolean

@@ -4,7 +4,7 @@ import { wordsOf } from '../../catalogue/words.ts'
 import { shortRand, type Cents } from '../../values/money.ts'
 
 /** A product's text on its tile: what differs from its neighbours in large letters, the rest small. */
-export interface TileValue {
+interface TileValue {
   /** 'R 10', '1 GB', '100 SMS'; {@link ANY} for an open amount. */
   readonly value: string
   /** The rest of the name: 'Airtime PIN', '30-day bundle'. */

@@ -18,7 +18,7 @@ import { strangerRefusal, type OwnNames } from './own-names.ts'
  */
 export type Front = (request: Request, ip: string, trace?: RequestTrace) => Promise<Response>
 
-export interface FrontParts {
+interface FrontParts {
   readonly files: StaticFiles
   readonly config: TillConfig
   readonly api: Api

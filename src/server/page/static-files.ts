@@ -5,7 +5,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { chooseEncoding, type Encoding } from '../http/encoding.ts'
 
 /** One file of the till, in every form that we can send. */
-export interface StaticFile {
+interface StaticFile {
   /** From the name, never from the content. */
   readonly contentType: string
   /** Hash of the plain content, in hex. */

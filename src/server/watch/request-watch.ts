@@ -34,7 +34,7 @@ export interface RequestCounts {
 }
 
 /** Follows one request until its answer has left, and tells who sent it. */
-export type RequestWatch = (
+type RequestWatch = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) => { readonly ip: string; readonly trace: RequestTrace }

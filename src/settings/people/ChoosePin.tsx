@@ -11,7 +11,7 @@ import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useField } from '../../ui/field/use-field.ts'
 
-export interface ChoosePinProps {
+interface ChoosePinProps {
   /** Whose PIN; the default is the manager's. */
   cashier?: string
   /** Closes the form, with or without a new PIN. */

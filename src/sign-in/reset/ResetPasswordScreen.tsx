@@ -20,7 +20,7 @@ import { useEntryTitle } from '../use-entry-title.ts'
 import { useKeptVersion } from '../use-kept-version.ts'
 import { useReset, type ResetState } from './use-reset.ts'
 
-export interface ResetPasswordScreenProps {
+interface ResetPasswordScreenProps {
   transport: Transport
   /** From the link, already removed from the address; without a link the user types it. */
   token: string | undefined

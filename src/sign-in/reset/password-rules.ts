@@ -29,7 +29,7 @@ function lengthOf(password: string): number {
 }
 
 /** The platform's objection to a reset. */
-export type ResetRefusal = 'token' | 'password' | 'other'
+type ResetRefusal = 'token' | 'password' | 'other'
 
 /**
  * Tells a token error from a password error. ASSUMPTION (R30): the spec shows no error body. The words decide; a bare

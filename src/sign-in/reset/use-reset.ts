@@ -12,7 +12,7 @@ export type ResetState =
   | { readonly kind: 'too-many-attempts'; readonly until: number }
   | { readonly kind: 'trouble'; readonly failure: Failure }
 
-export interface Resetting {
+interface Resetting {
   readonly state: ResetState
   /** Sends one request at a time; none while the platform asks to wait. */
   readonly send: (request: () => Promise<PasswordResetResult>) => Promise<void>

@@ -1,5 +1,5 @@
 /** Tells all tabs of the till that kept data on the device has changed. */
-export interface ChangeChannel {
+interface ChangeChannel {
   /** The change was here: tells this tab and the others. */
   readonly changed: () => void
   readonly close: () => void

@@ -16,7 +16,7 @@ interface KeysSchema extends DBSchema {
 }
 
 /** A database on this device with a seal for its content. The keys are in it too, and no script can read them. */
-export interface SealedDatabase<Schema extends DBSchema> {
+interface SealedDatabase<Schema extends DBSchema> {
   run: Connection<IDBPDatabase<Schema>>['run']
   seal(): Promise<Seal>
 }

@@ -7,7 +7,7 @@ import { sealedDatabase } from '../device/sealed-database.ts'
 import { keepVersion } from '../version/on-device.ts'
 
 /** A text that is held for its owner; only its writer interprets it. */
-export interface HeldText {
+interface HeldText {
   readonly id: string
   /** Epoch milliseconds, by the wall clock. */
   readonly heldAt: number

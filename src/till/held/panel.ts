@@ -6,7 +6,7 @@ import { routePatterns } from '../address/paths.ts'
  * The shape of the sale panel: `column` beside the catalogue (from `lg`), `sheet` over it (from `sm`), `page` instead
  * of it (phone). Only the look changes: form fields survive rotating the device.
  */
-export type PanelShape = 'column' | 'sheet' | 'page'
+type PanelShape = 'column' | 'sheet' | 'page'
 
 /** The shape that fits this window. */
 export function usePanelShape(): PanelShape {

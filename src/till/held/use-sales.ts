@@ -25,7 +25,7 @@ export function useSales(): readonly Sale[] {
 }
 
 /** A sale by its reference. */
-export type SaleSought =
+type SaleSought =
   | { readonly kind: 'looking' }
   | { readonly kind: 'found'; readonly sale: Sale }
   /** This till's journal does not have it. */

@@ -8,7 +8,7 @@ import { useTill } from '../till.ts'
 import { useSales } from './use-sales.ts'
 
 /** The wallet's balance and its time. */
-export interface ToldBalance {
+interface ToldBalance {
   /** As the platform said, minus this till's sales since; never below 0. */
   readonly left: Cents
   /** Epoch milliseconds. */

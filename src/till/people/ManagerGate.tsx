@@ -10,7 +10,7 @@ import { PinForm } from './PinForm.tsx'
 import { useTill } from '../till.ts'
 import { useGuarded, useManagerPass, type ManagerPass } from './use-manager-pass.ts'
 
-export interface ManagerGateProps {
+interface ManagerGateProps {
   /** What it protects, as words in a sentence: `retrying several sales`. */
   what: string
   /** As wide as its column; otherwise a card in the middle. */
@@ -35,7 +35,7 @@ export function ManagerGate({ what, wide = false, pass: shared, children }: Mana
   )
 }
 
-export interface ManagerAsk {
+interface ManagerAsk {
   /** Runs an action now, or after the manager's PIN. */
   readonly ask: (run: () => void) => void
   /** Render it beside the button that asks. */

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { useField } from '../../ui/field/use-field.ts'
 import { useTill } from '../till.ts'
 
-export interface PasswordFormProps {
+interface PasswordFormProps {
   /** What the password does here, after "Sign in again as …". */
   children: ReactNode
   submitLabel: string

@@ -12,7 +12,7 @@ import { onTouch } from '../../ui/keys/pointer.ts'
 import { useField } from '../../ui/field/use-field.ts'
 import { PinField } from './PinField.tsx'
 
-export interface PinFormProps {
+interface PinFormProps {
   account: Account
   /** The default is the manager's. */
   whose?: Whose

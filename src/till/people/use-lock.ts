@@ -12,7 +12,7 @@ import { watchWriting } from './watch-writing.ts'
 /** All windows of this till lock together; each unlocks separately. */
 const CHANNEL = ownName('tuckshop-lock')
 
-export interface TillLock {
+interface TillLock {
   /** Whether the till has a PIN to unlock it. */
   readonly possible: boolean
   readonly locked: boolean

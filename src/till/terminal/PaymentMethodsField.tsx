@@ -9,7 +9,7 @@ import { paymentMethodLabel } from './payment-method.ts'
 /** Suggested methods; the spec names only `cash` (section Endpoints 9). */
 const usual = ['cash', 'card']
 
-export interface PaymentMethodsFieldProps {
+interface PaymentMethodsFieldProps {
   /** As sent in `paymentMethod`, in the till's order. */
   value: readonly string[]
   onChange: (value: string[]) => void

@@ -6,7 +6,7 @@ import { ownName } from './set-up/purpose.ts'
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
 /** The text form of a value under its key. */
-export interface KeptFormat<Value> {
+interface KeptFormat<Value> {
   /** Never throws. @param text `undefined` if nothing is kept */
   readonly read: (text: string | undefined) => Value
   readonly write: (value: Value) => string

@@ -7,7 +7,7 @@ import type { Storage } from './terminal-store.ts'
 const settingsSchema = z.object({ sound: z.boolean(), vibration: z.boolean() })
 
 /** The signals that this device gives in addition to the screen. */
-export type SignalSettings = Readonly<z.infer<typeof settingsSchema>>
+type SignalSettings = Readonly<z.infer<typeof settingsSchema>>
 
 export const usualSignals: SignalSettings = { sound: true, vibration: true }
 

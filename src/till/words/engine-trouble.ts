@@ -1,6 +1,6 @@
 import type { EngineStatus, Unavailable } from '../../engine/engine.ts'
 
-export interface EngineTrouble {
+interface EngineTrouble {
   readonly title: string
   readonly text: string
   /** What may help. */

@@ -2,7 +2,7 @@ import type { AskReason, AttentionReason, NotAgain, Sale } from '../../engine/sa
 import { deedWords } from './deed-words.ts'
 
 /** A sale that needs a person: what happened, and what to do. */
-export interface ReasonWords {
+interface ReasonWords {
   readonly title: string
   readonly lines: readonly string[]
   /** The effect on the money. */

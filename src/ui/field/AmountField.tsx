@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-export interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'inputMode'> {
+interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'inputMode'> {
   /** The till's number pad writes into it, and the device shows no keyboard. */
   padded?: boolean | undefined
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldError, FieldHint, useFieldControl } from './Field.tsx'
 
-export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { IconButton } from '../IconButton.tsx'
 
-export interface EyeButtonProps {
+interface EyeButtonProps {
   /** What it shows and hides, as in 'Show password'. */
   what: string
   shown: boolean

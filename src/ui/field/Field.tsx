@@ -7,7 +7,7 @@ export const labelClass =
   "text-sm font-semibold data-required:after:ms-[0.28em] data-required:after:text-failed data-required:after:content-['*'_/_'']"
 
 /** Spread these on the control: they tie it to its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -52,7 +52,7 @@ export interface FieldFrame {
   className?: string | undefined
 }
 
-export interface FieldProps extends FieldFrame {
+interface FieldProps extends FieldFrame {
   /** The control's id, when other code needs it. */
   id?: string | undefined
   children: (control: FieldControl) => ReactNode

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import Delete from 'lucide-react/icons/delete'
 import { pressPadKey, type PadKey } from './number-pad-keys.ts'
 
-export interface NumberPadProps {
+interface NumberPadProps {
   /** The name of the field that the pad writes into, in the same form. */
   field: string
   /** With a decimal point. */

@@ -9,7 +9,7 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-export interface SelectFieldProps
+interface SelectFieldProps
   extends FieldFrame, Omit<ComponentProps<'select'>, keyof FieldFrame | 'size'> {
   options: readonly SelectOption[]
   /** The first option, with the empty value, shown until the person chooses. */

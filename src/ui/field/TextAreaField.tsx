@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { controlClass, inputClass } from './control-class.ts'
 import { Field, type FieldFrame } from './Field.tsx'
 
-export interface TextAreaFieldProps
+interface TextAreaFieldProps
   extends FieldFrame, Omit<ComponentProps<'textarea'>, keyof FieldFrame> {}
 
 /** Several lines of text, for example a note. */

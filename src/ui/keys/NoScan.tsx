@@ -1,7 +1,7 @@
 import { Banner } from '../overlay/Banner.tsx'
 import { unwanted, useLoneEnter } from './lone-enter.ts'
 
-export interface NoScanProps {
+interface NoScanProps {
   /** What to do instead. */
   words: string
   keys?: string

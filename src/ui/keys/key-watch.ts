@@ -11,7 +11,7 @@ export interface Seen {
 }
 
 /** Prevents the event's default action, if it came from an event. */
-export type Watcher = (seen: Seen) => void
+type Watcher = (seen: Seen) => void
 
 /** Callbacks that want a scan, newest first; then callbacks that guard against scans. */
 const watchers: Record<'takes' | 'guards', readonly Watcher[]> = { takes: [], guards: [] }

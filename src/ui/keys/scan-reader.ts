@@ -31,7 +31,7 @@ export type Reading =
   | { readonly kind: 'other' }
 
 /** A keydown. */
-export interface Stroke {
+interface Stroke {
   /** As the browser names it. */
   readonly key: string
   readonly ctrl?: boolean
@@ -40,7 +40,7 @@ export interface Stroke {
 }
 
 /** Tells scanners from people. */
-export interface ScanReader {
+interface ScanReader {
   readonly key: (stroke: Stroke) => Reading
   /** Text without a key: a scanner that uses Android's keyboard, or pastes. */
   readonly commit: (text: string, at: number) => Reading

@@ -7,7 +7,7 @@ import { ToneIcon } from '../ToneIcon.tsx'
 import { announce } from './announce.ts'
 import { isCovered } from './modal.ts'
 
-export interface BannerProps {
+interface BannerProps {
   tone: Tone
   /** What happened, in words: the colour only repeats it. */
   title: string

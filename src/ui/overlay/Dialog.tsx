@@ -5,7 +5,7 @@ import { spokenSums } from '../../values/money.ts'
 import { Spoken } from '../Spoken.tsx'
 import { useModal } from './modal.ts'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   onClose: () => void
   title: string

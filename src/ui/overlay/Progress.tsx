@@ -1,4 +1,4 @@
-export interface ProgressProps {
+interface ProgressProps {
   /** Says what is in progress, for screen readers. */
   label: string
   value: number

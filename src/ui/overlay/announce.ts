@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 import { spokenSums } from '../../values/money.ts'
 
-export type Urgency = 'polite' | 'assertive'
+type Urgency = 'polite' | 'assertive'
 
-export interface Announcement {
+interface Announcement {
   text: string
   urgency: Urgency
   /** Differs between two announcements of the same words: screen readers read both. */

@@ -20,7 +20,7 @@ export function isCovered(element: Element): boolean {
   return openModals.getState().at(-1)?.contains(element) === false
 }
 
-export interface ModalOptions {
+interface ModalOptions {
   /** Gets the focus; by default, the first control after the head. */
   initialFocus: RefObject<HTMLElement | null> | undefined
   /** Called for Esc, the back gesture, or a click on the backdrop. */

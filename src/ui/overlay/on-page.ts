@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** The top and width of an element on the page, in CSS pixels. */
-export interface OnPage {
+interface OnPage {
   readonly top: number
   readonly width: number
 }

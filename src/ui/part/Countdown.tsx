@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { formatSeconds, useSecondsLeft } from './seconds-left.ts'
 
-export interface CountdownProps {
+interface CountdownProps {
   /** The end, in milliseconds on the clock of `now`. */
   until: number
   /** A stable function; `Date.now` unless another clock is given. */

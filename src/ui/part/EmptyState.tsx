@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StateFrame } from './StateFrame.tsx'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string
   /** What to do about it. */
   children?: ReactNode

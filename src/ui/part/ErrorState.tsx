@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { StateFrame } from './StateFrame.tsx'
 import { ToneIcon } from '../ToneIcon.tsx'
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   /** What happened. */
   title: string
   /** What it means and what to do next. */

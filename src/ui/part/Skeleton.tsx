@@ -1,4 +1,4 @@
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS lengths; a line of text is `1rem` tall. */
   width?: string | undefined
   height?: string | undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../tone.ts'
 
-export interface StateFrameProps {
+interface StateFrameProps {
   tone: Tone | 'neutral'
   icon?: ReactNode
   title: string

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Spoken } from '../Spoken.tsx'
 import type { KindHue } from './kind-hue.ts'
 
-export interface ChipProps extends ComponentProps<'button'> {
+interface ChipProps extends ComponentProps<'button'> {
   /** When given, the chip is a choice and shows whether it is chosen; otherwise it is an action. */
   selected?: boolean | undefined
   size?: 'normal' | 'sale' | undefined
@@ -58,7 +58,7 @@ export function Chip({
 export const chipLineClass =
   '-m-1.5 scroll-px-8 overflow-x-auto overscroll-x-contain p-1.5 [scrollbar-width:none] [mask-image:linear-gradient(to_left,transparent,oklch(0_0_0)_2rem)] after:w-5 after:flex-none fine:[scrollbar-color:transparent_transparent] fine:[scrollbar-width:thin] fine:hover:[scrollbar-color:var(--color-line-strong)_transparent] *:flex-none'
 
-export interface ChipRowProps {
+interface ChipRowProps {
   label: string
   /** On a scrolling line, for many chips on a phone; otherwise they wrap. */
   oneLine?: boolean | undefined

@@ -6,7 +6,7 @@ declare module 'react' {
   }
 }
 
-export interface FittedProps {
+interface FittedProps {
   className?: string | undefined
   'data-amount'?: boolean
   children: string

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-export interface MarkProps {
+interface MarkProps {
   name: string
   imageUrl?: string | undefined
   /** Without a picture; the default is the name's initials. */

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react'
 import { labelClass } from '../field/Field.tsx'
 import { Spoken } from '../Spoken.tsx'
 
-export interface SegmentedOption<V extends string> {
+interface SegmentedOption<V extends string> {
   value: V
   label: string
   icon?: ReactNode
   disabled?: boolean
 }
 
-export interface SegmentedProps<V extends string> {
+interface SegmentedProps<V extends string> {
   legend: string
   legendHidden?: boolean | undefined
   options: readonly SegmentedOption<V>[]

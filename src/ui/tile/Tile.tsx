@@ -6,7 +6,7 @@ import { Spoken } from '../Spoken.tsx'
 import { tileClass } from './tile-class.ts'
 import type { Tone } from '../tone.ts'
 
-export interface TileProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
+interface TileProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
   /** Up to 80 characters; two lines show, and the tooltip and screen readers have all of it. */
   name: string
   /** Price, range, or the number of products inside. */

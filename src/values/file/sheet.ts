@@ -21,7 +21,7 @@ export interface Sheet {
   readonly rows: readonly (readonly SheetCell[])[]
 }
 
-export interface SheetColumn {
+interface SheetColumn {
   readonly name: string
   /** In characters. */
   readonly width: number

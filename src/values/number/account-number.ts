@@ -11,7 +11,7 @@ const EASYPAY = /^9\d{17}$/
  * with a wrong last digit. `number` is what the till sends: no blanks or chevrons, but letters and slashes. Only an
  * EasyPay number loses its dashes and points: they may belong to another.
  */
-export interface AccountCheck {
+interface AccountCheck {
   readonly kind: 'ok' | 'check-digit'
   readonly number: string
 }

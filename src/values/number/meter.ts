@@ -10,7 +10,7 @@ import { plainText } from '../text/plain-text.ts'
  * `digits` is the number to send: the typing without spaces and dashes, with leading zeros. An unusual number keeps its
  * letters: the lookup may need them.
  */
-export type MeterCheck = {
+type MeterCheck = {
   readonly kind: 'ok' | 'check-digit' | 'unusual'
   readonly digits: string
 }

@@ -5,7 +5,7 @@ const TOKEN_LENGTH = 20
 const STRETCHES = /\d(?:[\s\p{Cf}\p{Pd},;/|._\u00B7\u2212]*\d)*/gu
 
 /** Digits in a text that belong together, with their place. */
-export interface DigitRun {
+interface DigitRun {
   readonly digits: string
   readonly start: number
   readonly end: number

@@ -1,5 +1,5 @@
 /** A calendar day, without a time or zone. */
-export interface CalendarDate {
+interface CalendarDate {
   readonly year: number
   readonly month: number
   readonly day: number
@@ -14,7 +14,7 @@ export interface LocalDateTime extends CalendarDate {
 }
 
 /** A wall-clock time, and that clock's offset from UTC in minutes. */
-export interface OffsetDateTime extends LocalDateTime {
+interface OffsetDateTime extends LocalDateTime {
   readonly offsetMinutes: number
 }
 

@@ -127,7 +127,7 @@ export function isRecordOf(record: Members, transactionId: string): boolean {
 }
 
 /** A record, with its place and form in the answer. */
-export interface LocatedRecord {
+interface LocatedRecord {
   readonly record: TransactionRecord
   /** As received, under the platform's names. */
   readonly members: Members

@@ -13,7 +13,7 @@ const statusNames = {
   500: 'INTERNAL_SERVER_ERROR',
   503: 'SERVICE_UNAVAILABLE',
 } as const
-export type RefusalStatus = keyof typeof statusNames
+type RefusalStatus = keyof typeof statusNames
 
 /**
  * A refusal with the error body (spec, section Error body). Routes throw it; one place turns it into an answer.

@@ -48,7 +48,7 @@ export const rejections = {
 export type RejectionName = keyof typeof rejections
 
 /** The attempt to retry, and the newest one in its chain. */
-export interface RefusedAttempts {
+interface RefusedAttempts {
   readonly parent: string
   readonly latest: string
 }

@@ -5,7 +5,7 @@ import type { FillRandom } from '../../../values/number/reference.ts'
 import { randomDigits } from '../random.ts'
 
 /** What a lookup asked about, and what the next purchase is for. */
-export interface Validated {
+interface Validated {
   readonly accountId: string
   readonly productCode: string
   /** Mobile, meter or account number, in any notation. */

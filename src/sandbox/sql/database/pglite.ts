@@ -22,7 +22,7 @@ import { isEmpty, plant } from '../seed.ts'
 import { createSqlStore, type SqlStoreOptions } from '../sql-store.ts'
 import type { Store } from '../../store/store.ts'
 
-export interface PgliteStoreOptions extends SqlStoreOptions {
+interface PgliteStoreOptions extends SqlStoreOptions {
   /** The folder of the database and its lock, created if missing; without it, all is in memory. */
   readonly dataDir?: string
   /** Called with the reason why the start waits. */

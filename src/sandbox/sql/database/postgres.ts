@@ -31,7 +31,7 @@ export interface PoolFigures {
 }
 
 /** Time limits of the database, in milliseconds. Together they bound a customer's wait at the counter. */
-export interface DatabasePatience {
+interface DatabasePatience {
   /** For one statement; the server then cancels it. */
   readonly statementMs: number
   /** For silence: a hanging server cancels nothing, so we give up its connection. */

@@ -16,7 +16,7 @@ import { isShortNumber } from '../ChoiceTiles.tsx'
 import { offered } from '../shop-sales.ts'
 import { useShopPage } from '../use-shop-page.ts'
 
-export interface FavouritesDialogProps {
+interface FavouritesDialogProps {
   catalogue: Catalogue
   onClose: () => void
 }

@@ -9,7 +9,7 @@ import type { NumberOffer, NumberOffers } from './number-offers.ts'
 import { namedKindsOf } from './number-typed.ts'
 import { brandHeadClass, brandNameClass, brandRowClass } from '../../../ui/tile/tile-class.ts'
 
-export interface MobileOffersProps extends Pick<NumberOffers, 'choose' | 'chooseNetwork'> {
+interface MobileOffersProps extends Pick<NumberOffers, 'choose' | 'chooseNetwork'> {
   offer: NumberOffer
   openCode: string | undefined
   entersCode: string | undefined

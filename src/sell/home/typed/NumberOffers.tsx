@@ -13,7 +13,7 @@ import { MobileOffers } from './MobileOffers.tsx'
 import { opensFirst, type NumberOffer, type NumberOffers as Offers } from './number-offers.ts'
 import type { NumberKind } from './number-typed.ts'
 
-export interface NumberOffersProps extends Offers {
+interface NumberOffersProps extends Offers {
   typed: string
   openCode: string | undefined
 }

@@ -15,7 +15,7 @@ export interface TypedSale {
   readonly recipient: string | undefined
 }
 
-export interface TypedSum {
+interface TypedSum {
   readonly amount: Cents
   /** As typed, if nothing marks it as a sum: '50', but not 'R 50'. */
   readonly number: string | undefined

@@ -10,7 +10,7 @@ import type { SaleForm } from './use-sale-form.ts'
 import { amountKey, partKey } from '../../../draft/form-values.ts'
 import { sumRowClass } from '../StepFoot.tsx'
 
-export interface AmountRowProps {
+interface AmountRowProps {
   control: SaleForm['control']
   rule: AmountRule
   /** For a bill, shown first. */
@@ -78,7 +78,7 @@ export function PartRows({
 const fittedClass =
   '-m-1.5 flex-nowrap! gap-1.5! overflow-x-auto p-1.5 [scrollbar-width:none] *:min-w-11 *:flex-auto *:shrink-0 *:rounded-md *:px-0.5 *:text-sm/tight'
 
-export interface ReadySumsProps {
+interface ReadySumsProps {
   rule: AmountRule
   due: Cents | undefined
   /** The text of the amount's field: the sum that it has is marked. */

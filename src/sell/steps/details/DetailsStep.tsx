@@ -40,7 +40,7 @@ import type { Lookup } from '../../lookup/use-lookup.ts'
 import { bodyClass, stepFrame } from '../panel-class.ts'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 
-export interface DetailsStepProps {
+interface DetailsStepProps {
   form: SaleForm
   draft: DraftForm
   /** `undefined` if the sale needs no lookup. */

@@ -15,7 +15,7 @@ import type { FormField } from '../../../draft/form-fields.ts'
 import type { SaleForm } from './use-sale-form.ts'
 import type { LastRecipient } from '../../../draft/drafts.ts'
 
-export interface FieldRowProps {
+interface FieldRowProps {
   field: FormField
   control: SaleForm['control']
   /** The platform's message about it, if the form has none. */

@@ -15,7 +15,7 @@ import { SaleHead } from '../SaleHead.tsx'
 import { StepFoot } from '../StepFoot.tsx'
 import { bodyClass, panelClass, stepFrame } from '../panel-class.ts'
 
-export interface UnknownKindProps extends SaleStepsProps {
+interface UnknownKindProps extends SaleStepsProps {
   catalogue: Catalogue
 }
 

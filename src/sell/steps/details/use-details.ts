@@ -14,7 +14,7 @@ import type { Lookup } from '../../lookup/use-lookup.ts'
 import { focusSubmit, focusToCorrect, isFieldChosen, showField } from './details-focus.ts'
 import { takeBackOffer, type SaleForm } from './use-sale-form.ts'
 
-export interface DetailsParts {
+interface DetailsParts {
   form: SaleForm
   element: RefObject<HTMLFormElement | null>
   fields: readonly FormField[]

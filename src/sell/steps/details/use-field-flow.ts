@@ -14,7 +14,7 @@ import { confirmedBy } from '../../../draft/lookup-state.ts'
 import type { Lookup } from '../../lookup/use-lookup.ts'
 import type { Details } from './use-details.ts'
 
-export interface FieldFlowParts {
+interface FieldFlowParts {
   form: SaleForm
   element: RefObject<HTMLFormElement | null>
   deed: Deed
@@ -28,7 +28,7 @@ export interface FieldFlowParts {
   lastField: Readonly<RefObject<string | undefined>>
 }
 
-export interface FieldFlow {
+interface FieldFlow {
   /** Writes a field's text as people write it. */
   readonly tidy: (key: string) => void
   /** Fills a field with a tap. Returns whether the form continues at another field. */

@@ -23,7 +23,7 @@ export interface SaleFormParts {
 
 export type SaleForm = UseFormReturn<TypedValues, unknown, FormResult>
 
-export interface OpenSaleForm {
+interface OpenSaleForm {
   readonly draft: DraftForm
   readonly form: SaleForm
   readonly lookup: Lookup | undefined

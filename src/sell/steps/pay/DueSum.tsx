@@ -4,7 +4,7 @@ import { formatRand } from '../../../values/money.ts'
 import { heroClass } from '../panel-class.ts'
 import { cashDue, type Due } from './cash.ts'
 
-export interface DueSumProps extends Due {
+interface DueSumProps extends Due {
   /** Whether all of it is paid in cash. */
   inCash: boolean
   ref?: Ref<HTMLParagraphElement>

@@ -34,7 +34,7 @@ import { TakeFirst } from './TakeFirst.tsx'
 import { paymentSchema, waysOf, type TypedPayment, type Way } from './ways.ts'
 import { bodyClass, footRowClass, stepFrame } from '../panel-class.ts'
 
-export interface PayStepProps extends SettleProps {
+interface PayStepProps extends SettleProps {
   /** What to pay for all the sales. */
   due: Due
   /** The method to start with, and the cash typed before. */

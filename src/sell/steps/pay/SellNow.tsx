@@ -8,7 +8,7 @@ import { formatRand } from '../../../values/money.ts'
 import { cashDue, type Due } from './cash.ts'
 import { footRowClass } from '../panel-class.ts'
 
-export interface SellNowProps {
+interface SellNowProps {
   due: Due
   /** The terminal's payment methods. */
   methods: readonly string[]

@@ -71,7 +71,7 @@ export function checkCash(due: Due, typed: string): CashCheck {
 }
 
 /** What is paid in cash, and what is left for another method. */
-export type SplitCheck = { readonly kind: 'ok'; readonly cash: Cents; readonly rest: Cents } | Wrong
+type SplitCheck = { readonly kind: 'ok'; readonly cash: Cents; readonly rest: Cents } | Wrong
 
 /** The cash for a part of a sum; another method pays the rest to the cent (ruling R43). */
 export function checkSplit({ total, rounding }: Due, typed: string): SplitCheck {

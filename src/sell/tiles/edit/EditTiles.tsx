@@ -21,7 +21,7 @@ import { tileGroups } from '../tile-groups.ts'
 import { ANY, tileValue } from '../tile-value.ts'
 import { SortableItem, SortableList } from './SortableList.tsx'
 
-export interface EditTilesProps {
+interface EditTilesProps {
   /** Those of the chosen category, with what is hidden. */
   products: readonly ProductView[]
 }

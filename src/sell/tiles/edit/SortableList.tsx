@@ -22,7 +22,7 @@ import {
 import { Button } from '../../../ui/Button.tsx'
 import { spokenSums } from '../../../values/money.ts'
 
-export interface SortableListProps<Item> {
+interface SortableListProps<Item> {
   /** In their order. */
   items: readonly Item[]
   idOf: (item: Item) => string
@@ -94,7 +94,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
 }
 
 /** What a `SortableItem`'s handle gets: the part that is dragged. */
-export type SortableHandle = ComponentProps<'div'>
+type SortableHandle = ComponentProps<'div'>
 
 export function SortableItem({
   id,

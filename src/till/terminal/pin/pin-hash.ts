@@ -19,7 +19,7 @@ export const hashedPin = z.object({
   hash: z.string().min(32),
   rounds: z.int().min(100_000).max(10_000_000),
 })
-export type HashedPin = z.infer<typeof hashedPin>
+type HashedPin = z.infer<typeof hashedPin>
 
 const lengthWords = `Choose ${pinLength.least} to ${pinLength.most} digits.`
 

@@ -13,7 +13,7 @@ export const pinKeys = z.object({
   salt: z.string().min(16),
   rounds: z.int().min(100_000).max(10_000_000),
 })
-export type PinKeys = z.infer<typeof pinKeys>
+type PinKeys = z.infer<typeof pinKeys>
 
 /** A text sealed for a PIN. `sender` is a public key made for this text alone. */
 export const sealedForPin = z.object({

@@ -9,7 +9,7 @@ import type { Storage } from '../terminal-store.ts'
 /** Whose PIN is asked for: the manager's, anybody's, or one cashier's; the manager's is always right. */
 export type Whose = 'manager' | 'anybody' | { readonly cashier: string }
 
-export type PinCheck =
+type PinCheck =
   /** `cashier`: whose it is; absent for the manager's. */
   | { readonly kind: 'right'; readonly cashier?: string }
   /** `waitMs`: how long the next try must wait; 0 for no wait. */
@@ -19,7 +19,7 @@ export type PinCheck =
   /** There is no PIN any more, or this page can't hash (plain http). */
   | { readonly kind: 'unavailable' }
 
-export type PinSet =
+type PinSet =
   /** If `kept` is false, it lasts until the page closes. */
   | { readonly kind: 'set'; readonly kept: boolean }
   /** Somebody else has the same. */
@@ -46,7 +46,7 @@ export function waitAfter(failures: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - FREE, 10))
 }
 
-export interface PinStoreParts {
+interface PinStoreParts {
   readonly storage: Storage | undefined
   readonly crypto: PinCrypto
   /** Milliseconds on a monotonic clock. */

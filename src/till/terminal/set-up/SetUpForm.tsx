@@ -36,7 +36,7 @@ export type SetUpCheck =
   /** The check failed, or the platform says no; the person may save it anyway. */
   | { readonly kind: 'doubtful'; readonly title: string; readonly text: string }
 
-export interface SetUpFormProps {
+interface SetUpFormProps {
   /** Initial values; missing ones are empty. */
   start: SetUp | undefined
   presets: readonly Preset[]

@@ -2,7 +2,7 @@
  * This page's purpose: the shop, practice (docs/till.md), or a demo from a folder of files. Fixed for the life of the
  * page.
  */
-export type Purpose = 'shop' | 'practice' | 'demo'
+type Purpose = 'shop' | 'practice' | 'demo'
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const practiceBase = `${base}/training`
