@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { PaymentDraft } from '../../../engine/payment.ts'
@@ -74,17 +75,10 @@ export function PayStep(props: PayStepProps) {
   const alone = cash !== undefined && other === undefined
   const check = checkCash(due, tendered.value)
   useCustomerView(viewOf(alone ? check : undefined))
-  /** With two methods, a button chooses, and leads to what is next. Arrow keys stay in a list of more. */
-  const chosenByButton = methods.length === 2 ? way.value : undefined
   const form = useRef<HTMLFormElement>(null)
   useFieldInSight(form)
 
-  useLayoutEffect(() => {
-    // On touch, the likely sums are closer than the pad, which opens when the cashier taps the field.
-    const field = padded ? null : form.current?.querySelector<HTMLElement>('[data-pad]')
-    const next = field ?? form.current?.querySelector<HTMLElement>('button[type="submit"]')
-    next?.focus({ preventScroll: true })
-  }, [padded, chosenByButton])
+  useLayoutEffect(() => focusNext(form.current, padded), [padded])
   useEffect(() => onTendered(tendered.value), [onTendered, tendered.value])
 
   const submit = handleSubmit(onPaid, ({ tendered }) =>
@@ -112,7 +106,16 @@ export function PayStep(props: PayStepProps) {
     >
       <div className={bodyClass}>
         <DueSum {...due} inCash={alone} />
-        <WayChoice ways={ways} atCheck={start.method} value={way.value} onChange={pickWay} />
+        <WayChoice
+          ways={ways}
+          atCheck={start.method}
+          value={way.value}
+          onChange={pickWay}
+          onPress={(key) => {
+            flushSync(() => pickWay(key))
+            focusNext(form.current, padded)
+          }}
+        />
         {cash !== undefined && (
           <div className="flex min-w-0 flex-col gap-3">
             <AmountField
@@ -166,16 +169,25 @@ export function PayStep(props: PayStepProps) {
   )
 }
 
+function focusNext(form: HTMLFormElement | null, padded: boolean): void {
+  // On touch, the likely sums are closer than the pad, which opens when the cashier taps the field.
+  const field = padded ? null : form?.querySelector<HTMLElement>('[data-pad]')
+  const next = field ?? form?.querySelector<HTMLElement>('button[type="submit"]')
+  next?.focus({ preventScroll: true })
+}
+
 interface WayChoiceProps {
   ways: readonly Way[]
   /** The method chosen at Check. */
   atCheck: string
   value: string
   onChange: (key: string) => void
+  /** The same by a button, which leads to what is next. */
+  onPress: (key: string) => void
 }
 
 /** With two methods, Check has already chosen one. This only asks whether the other pays a part. */
-function WayChoice({ ways, atCheck, value, onChange }: WayChoiceProps) {
+function WayChoice({ ways, atCheck, value, onChange, onPress }: WayChoiceProps) {
   const split = ways.find(({ cash, other }) => cash !== undefined && other !== undefined)
   const [one, other, more] = ways.filter((way) => way !== split)
   if (more !== undefined)
@@ -193,7 +205,7 @@ function WayChoice({ ways, atCheck, value, onChange }: WayChoiceProps) {
   const [alone, rest] = isChosen(one) ? [one, other] : [other, one]
   const isSplit = value === split.key
   return (
-    <Button wide onClick={() => onChange(isSplit ? alone.key : split.key)}>
+    <Button wide onClick={() => onPress(isSplit ? alone.key : split.key)}>
       {isSplit ? `All ${wayTextOf(alone)}` : `Pay part ${wayTextOf(rest)}`}
     </Button>
   )
