@@ -21,7 +21,7 @@ export function BrandTile({ product, value, className, ...rest }: BrandTileProps
       data-kind="brand"
       head={
         <span
-          className={`flex items-center gap-2 text-ink ${isAny ? 'pb-2 text-base/close font-bold [--mark:2.25rem] @max-list:text-sm/close @max-list:[--mark:1.75rem]' : 'pb-1 text-sm/close font-strong [--mark:1.625rem]'}`}
+          className={`flex items-center gap-2 text-ink ${isAny ? 'pb-2 text-base/close font-bold [--mark:2.25rem] @max-list:flex-col @max-list:items-start @max-list:gap-1 @max-list:text-sm/close @max-list:[--mark:1.75rem]' : 'pb-1 text-sm/close font-strong [--mark:1.625rem]'}`}
         >
           <Mark name={brandName} imageUrl={imageUrl} />
           <span className="line-clamp-3 text-ellipsis">{brandName}</span>

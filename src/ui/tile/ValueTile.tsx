@@ -18,7 +18,7 @@ export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children
   price?: string | undefined
   /** The brand, if no heading above says it. */
   head?: ReactNode
-  /** `open` takes any amount, and looks different; `brand` names the brand. */
+  /** `open` takes any amount, and is wide on a phone; `brand` names the brand. */
   look?: TileLook | undefined
   badge?: string | undefined
   /** Enter in the search opens it. */
@@ -32,7 +32,7 @@ const closed = 'justify-center rounded-md py-2 ps-2.5 pe-2 [--room:4.5rem] @max-
 
 const looks = {
   plain: `${closed} bg-raised text-ink-soft`,
-  open: `${closed} bg-[var(--color-kind-soft,var(--color-raised))] text-[var(--color-kind-ink,var(--color-ink-soft))] @max-list:col-span-2`,
+  open: `${closed} bg-raised text-ink-soft @max-list:col-span-2`,
   brand: 'justify-start rounded-lg bg-raised px-3 py-2.5 text-ink-soft [--room:7.25rem]',
 } as const
 
