@@ -2,21 +2,16 @@ import { useState, type ReactNode } from 'react'
 import { refusalWords } from '../platform/session/sign-in-result.ts'
 import { ImpossibleClock } from '../till/device/ClockNotice.tsx'
 import { canBeRight } from '../till/device/clock-sense.ts'
+import { TooManyAttempts } from '../till/people/TooManyAttempts.tsx'
 import { Banner } from '../ui/overlay/Banner.tsx'
-import { Countdown } from '../ui/part/Countdown.tsx'
 import { Explained, UnexpectedTrouble } from './UnexpectedTrouble.tsx'
-import { elapsed, type SignInState } from './use-sign-in.ts'
+import type { SignInState } from './use-sign-in.ts'
 
 /** Says why the sign-in failed, and what to do. Announced when it appears. */
 export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaited: () => void }) {
   switch (state.kind) {
     case 'too-many-attempts':
-      return (
-        <Trouble title="Too many attempts">
-          The platform has asked the till to wait. You can try again in{' '}
-          <Countdown key={state.until} until={state.until} now={elapsed} onDone={onWaited} />.
-        </Trouble>
-      )
+      return <TooManyAttempts until={state.until} onWaited={onWaited} />
     case 'offline':
       return <NoAnswer reason={state.reason} />
     case 'wrong-password':

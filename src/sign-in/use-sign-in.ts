@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '../platform/session/session.ts'
 import type { SignInResult } from '../platform/session/sign-in-result.ts'
+import { elapsed } from '../ui/part/seconds-left.ts'
 
 /** The result of the last sign-in. */
 export type SignInState =
@@ -17,9 +18,6 @@ interface SigningIn {
   /** Clears the last result: the countdown is over, or the user is typing. */
   readonly again: () => void
 }
-
-/** A monotonic clock for the countdown. */
-export const elapsed = () => performance.now()
 
 /** Signs in, one try at a time, and keeps the result. */
 export function useSignIn(session: Session): SigningIn {

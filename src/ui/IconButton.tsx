@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { spokenSums } from '../values/money.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 
-interface IconButtonProps
+export interface IconButtonProps
   extends
     Omit<ComponentProps<'button'>, 'children' | 'aria-label'>,
     Omit<ButtonLook, 'wide' | 'icon'> {

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import FunnelX from 'lucide-react/icons/funnel-x'
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useNextPerson } from '../../till/people/next-person.ts'
@@ -10,7 +9,6 @@ import { announce } from '../../ui/overlay/announce.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { ArrangementDialog } from './ArrangementDialog.tsx'
 import {
@@ -36,6 +34,7 @@ import { useTypedParameter } from '../typed-parameter.ts'
 import { UnreadArrangement } from './UnreadArrangement.tsx'
 import { UnreadNotice } from './UnreadNotice.tsx'
 import { useArrangement } from '../use-arrangement.ts'
+import { ReloadButton } from '../ReloadButton.tsx'
 import { useCatalogue, type CatalogueState } from '../use-catalogue.ts'
 import { cardClass } from '../../ui/Card.tsx'
 
@@ -223,18 +222,6 @@ function Browse({
         />
       )}
     </>
-  )
-}
-
-function ReloadButton({ reloading, reload }: Extract<CatalogueState, { kind: 'ready' }>) {
-  return (
-    <IconButton
-      label="Reload the products"
-      icon={<RotateCw aria-hidden="true" className={reloading ? 'animate-turn' : undefined} />}
-      onClick={() => {
-        if (!reloading) void reload()
-      }}
-    />
   )
 }
 

@@ -21,8 +21,8 @@ export interface SaleWire {
 
 /** What the browser knows about its network. */
 export interface Connectivity {
-  online(): boolean
-  subscribe(listener: () => void): () => void
+  readonly online: () => boolean
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** The wire over the till's session. */

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import { productBytesQuery } from '../../platform/reads/products.ts'
 import { withAll } from '../../catalogue/catalogue.ts'
 import { ListFailed, StaleBanner } from '../../catalogue/browse/CatalogueTrouble.tsx'
 import { UnreadArrangement } from '../../catalogue/browse/UnreadArrangement.tsx'
 import type { ProductView } from '../../catalogue/product-view.ts'
-import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
+import { ReloadButton } from '../../catalogue/ReloadButton.tsx'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useNextPerson } from '../../till/people/next-person.ts'
@@ -16,7 +16,6 @@ import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { BrandRowsSkeleton } from '../../ui/tile/BrandRowsSkeleton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyChunk } from '../../ui/part/lazy-part.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
 import { onTouch } from '../../ui/keys/pointer.ts'
@@ -166,7 +165,7 @@ export function CatalogueView() {
               onEnter={() => openFirst()}
               onDown={focusTiles}
             />
-            {state.kind === 'ready' && <ReloadButton {...state} />}
+            {state.kind === 'ready' && <ReloadButton {...state} size="sale" />}
           </div>
         )}
         {browsed !== undefined && (
@@ -253,19 +252,6 @@ function useTyped() {
 /** A search covers all categories, so none of them is selected. */
 function unchosen(browsed: Browsed): Browsed {
   return { ...browsed, shelf: undefined, inner: [], innerTaken: undefined }
-}
-
-function ReloadButton({ reloading, reload }: Extract<CatalogueState, { kind: 'ready' }>) {
-  return (
-    <IconButton
-      label="Reload the products"
-      size="sale"
-      icon={<RotateCw aria-hidden="true" className={reloading ? 'animate-turn' : undefined} />}
-      onClick={() => {
-        if (!reloading) void reload()
-      }}
-    />
-  )
 }
 
 /** How much of a long list of products has loaded. */

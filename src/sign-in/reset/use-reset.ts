@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { backOffMs } from '../../platform/transport/back-off.ts'
 import type { Failure } from '../../platform/words/failure.ts'
 import type { PasswordResetResult } from '../../platform/session/password-reset.ts'
+import { elapsed } from '../../ui/part/seconds-left.ts'
 
 /** The result of the last reset request. */
 export type ResetState =
@@ -18,9 +19,6 @@ interface Resetting {
   readonly send: (request: () => Promise<PasswordResetResult>) => Promise<void>
   readonly again: () => void
 }
-
-/** A monotonic clock for the countdown. */
-export const elapsed = () => performance.now()
 
 /** Sends a password reset's two requests, and waits longer after each 429 in a row (spec, section Limits). */
 export function useReset(): Resetting {

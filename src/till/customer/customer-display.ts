@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Clock } from '../../platform/transport/clock.ts'
 import { newId } from '../../values/number/reference.ts'
 import type { Sale } from '../../engine/sale.ts'
@@ -97,10 +97,13 @@ export function useCustomerOutcome(
 }
 
 function useShown(display: CustomerDisplay, view: CustomerView | undefined): void {
-  const [told, setTold] = useState(view)
-  // Sent only when it changes.
-  if (JSON.stringify(told) !== JSON.stringify(view)) setTold(view)
-  useEffect(() => (told === undefined ? undefined : display.show(told)), [display, told])
+  // As it is sent, and only when it changes.
+  const sent = view && JSON.stringify(view)
+  useEffect(() => {
+    if (sent === undefined) return undefined
+    const shown: CustomerView = JSON.parse(sent)
+    return display.show(shown)
+  }, [display, sent])
 }
 
 /** Shows nothing on the customer's screen while the component is mounted. */

@@ -6,10 +6,11 @@ import { explain, type Explanation } from '../../platform/words/explain.ts'
 import { refusalWords, type SignInResult } from '../../platform/session/sign-in-result.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Countdown } from '../../ui/part/Countdown.tsx'
+import { elapsed } from '../../ui/part/seconds-left.ts'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { useField } from '../../ui/field/use-field.ts'
 import { useTill } from '../till.ts'
+import { TooManyAttempts } from './TooManyAttempts.tsx'
 
 interface PasswordFormProps {
   /** What the password does here, after "Sign in again as …". */
@@ -28,8 +29,6 @@ const passwordSchema = z.object({
 type Trouble =
   | Exclude<SignInResult, { kind: 'ok' | 'cancelled' | 'too-many-attempts' }>
   | { readonly kind: 'too-many-attempts'; readonly until: number }
-
-const elapsed = () => performance.now()
 
 /** The signed-in user's password, instead of the PIN. */
 export function PasswordForm({ children, submitLabel, onBack, onRight }: PasswordFormProps) {
@@ -86,15 +85,8 @@ export function PasswordForm({ children, submitLabel, onBack, onRight }: Passwor
 }
 
 function TroubleBanner({ trouble, onWaited }: { trouble: Trouble; onWaited: () => void }) {
-  if (trouble.kind === 'too-many-attempts') {
-    const { until } = trouble
-    return (
-      <Banner tone="needs" live="assertive" title="Too many attempts">
-        The platform has asked the till to wait. You can try again in{' '}
-        <Countdown key={until} until={until} now={elapsed} onDone={onWaited} />.
-      </Banner>
-    )
-  }
+  if (trouble.kind === 'too-many-attempts')
+    return <TooManyAttempts until={trouble.until} onWaited={onWaited} />
   const { title, text } = wordsOf(trouble)
   return (
     <Banner tone="needs" live="assertive" title={title}>

@@ -7,6 +7,7 @@ import { pinStore, type Whose } from '../terminal/pin/pin-store.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from '../../ui/part/Countdown.tsx'
+import { elapsed } from '../../ui/part/seconds-left.ts'
 import { NumberPad } from '../../ui/field/NumberPad.tsx'
 import { onTouch } from '../../ui/keys/pointer.ts'
 import { useField } from '../../ui/field/use-field.ts'
@@ -31,8 +32,6 @@ type Trial =
   /** `until`: on the page's monotonic clock. */
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'unavailable' }
-
-const elapsed = () => performance.now()
 
 /** Asks for a PIN of this till. Each try empties the field. */
 export function PinForm(props: PinFormProps) {

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** A clock for countdowns that nobody sets, in milliseconds. */
+export const elapsed = () => performance.now()
+
 /** Whole seconds from `now` until `until`, both in milliseconds of one clock; never below 0. */
 function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000))
