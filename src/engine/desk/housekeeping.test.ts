@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import { airtime, SaleDevice, sold } from '../../testing/shop/sale/sale-device.ts'
 import { aRow, sealed } from '../../testing/shop/sale/sale-row.ts'
-import { MemoryJournal } from '../journal/memory-journal.ts'
+import { MemoryJournal } from '../../testing/memory-journal.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour

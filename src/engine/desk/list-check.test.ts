@@ -11,7 +11,7 @@ import {
   type Platform,
 } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
-import { MemoryDisk } from '../journal/memory-journal.ts'
+import { MemoryDisk } from '../../testing/memory-journal.ts'
 import { saleLimits } from '../limits.ts'
 import { journalMark, type JournalMark } from './mark.ts'
 import type { DeviceFinding } from './mark-keeper.ts'

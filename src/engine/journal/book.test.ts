@@ -7,7 +7,7 @@ import type { SaleRow } from '../machine/row.ts'
 import type { Payment } from '../payment.ts'
 import { SaleBook } from './book.ts'
 import { JournalUnavailable, type JournalWrite } from './journal.ts'
-import { MemoryDisk, MemoryJournal, type DiskFaults } from './memory-journal.ts'
+import { MemoryDisk, MemoryJournal, type DiskFaults } from '../../testing/memory-journal.ts'
 
 const sends: SaleEvent = { kind: 'send-begins', at: 3, run: 'a' }
 const cancels: SaleEvent = { kind: 'cancel', at: 4 }

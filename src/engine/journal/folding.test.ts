@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aRow, sealed } from '../../testing/shop/sale/sale-row.ts'
 import { IdbJournal } from './idb-journal.ts'
 import { VersionConflict, type Journal } from './journal.ts'
-import { MemoryDisk, MemoryJournal } from './memory-journal.ts'
+import { MemoryDisk, MemoryJournal } from '../../testing/memory-journal.ts'
 import type { SaleRow } from '../machine/row.ts'
 
 let databases = 0

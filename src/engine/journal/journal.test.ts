@@ -12,7 +12,7 @@ import {
   type Journal,
   type JournalQuery,
 } from './journal.ts'
-import { MemoryDisk, MemoryJournal } from './memory-journal.ts'
+import { MemoryDisk, MemoryJournal } from '../../testing/memory-journal.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { deviceSeal, makeDeviceKeys } from './seal.ts'
 import { laneKey } from './lane.ts'

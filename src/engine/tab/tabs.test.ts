@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../testing/fake-clock.ts'
 import type { Command, CommandResult } from '../desk/command.ts'
-import { MemoryDisk, MemoryJournal } from '../journal/memory-journal.ts'
+import { MemoryDisk, MemoryJournal } from '../../testing/memory-journal.ts'
 import { saleLimits } from '../limits.ts'
 import type { EngineMessage } from './channel.ts'
 import type { Lease } from './owner.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../testing/shop/sale/sale-device.ts'
 import { aRow, sealed } from '../../testing/shop/sale/sale-row.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
-import { MemoryDisk, MemoryJournal } from '../journal/memory-journal.ts'
+import { MemoryDisk, MemoryJournal } from '../../testing/memory-journal.ts'
 import { saleLimits } from '../limits.ts'
 import { createSaleEngine } from './till-engine.ts'
 import type { SaleWorld } from './world.ts'

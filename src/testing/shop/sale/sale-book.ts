@@ -1,6 +1,6 @@
 import { SaleBook } from '../../../engine/journal/book.ts'
 import { JournalUnavailable } from '../../../engine/journal/journal.ts'
-import { MemoryDisk, MemoryJournal } from '../../../engine/journal/memory-journal.ts'
+import { MemoryDisk, MemoryJournal } from '../../memory-journal.ts'
 import { saleLimits } from '../../../engine/limits.ts'
 import type { SaleRow } from '../../../engine/machine/row.ts'
 import { FakeClock } from '../../fake-clock.ts'

@@ -3,11 +3,7 @@ import type { DeviceMemory } from '../../../engine/desk/mark-keeper.ts'
 import type { Channel, EngineMessage } from '../../../engine/tab/channel.ts'
 import type { SaleEngine } from '../../../engine/engine.ts'
 import { saleLimits, type SaleLimits } from '../../../engine/limits.ts'
-import {
-  MemoryDisk,
-  MemoryJournal,
-  type DiskFaults,
-} from '../../../engine/journal/memory-journal.ts'
+import { MemoryDisk, MemoryJournal, type DiskFaults } from '../../memory-journal.ts'
 import { webLocks, type OwnerLocks } from '../../../engine/tab/owner.ts'
 import type { Sale, SaleAccount, SaleDraft } from '../../../engine/sale.ts'
 import { createSaleEngine } from '../../../engine/tab/till-engine.ts'

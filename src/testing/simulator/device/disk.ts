@@ -5,11 +5,7 @@ import {
   type Journal,
   type JournalWrite,
 } from '../../../engine/journal/journal.ts'
-import {
-  MemoryDisk,
-  MemoryJournal,
-  type DiskFaults,
-} from '../../../engine/journal/memory-journal.ts'
+import { MemoryDisk, MemoryJournal, type DiskFaults } from '../../memory-journal.ts'
 import type { Dice } from '../dice.ts'
 import type { FaultLog } from '../watch/fault-log.ts'
 import type { Life } from '../../browser/life.ts'

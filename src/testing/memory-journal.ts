@@ -10,12 +10,12 @@ import {
   type JournalHold,
   type JournalSend,
   type JournalWrite,
-} from './journal.ts'
-import { laneKey } from './lane.ts'
-import { isAtRest } from '../machine/folded.ts'
-import type { SaleRow } from '../machine/row.ts'
-import type { Payment } from '../payment.ts'
-import { unsoldPhases } from '../sale.ts'
+} from '../engine/journal/journal.ts'
+import { laneKey } from '../engine/journal/lane.ts'
+import { isAtRest } from '../engine/machine/folded.ts'
+import type { SaleRow } from '../engine/machine/row.ts'
+import type { Payment } from '../engine/payment.ts'
+import { unsoldPhases } from '../engine/sale.ts'
 
 /** Moments where a test can stop or fail a write or a read. */
 export interface DiskFaults {
