@@ -5,8 +5,8 @@ import { pinFavourite } from '../till.ts'
 import { expect, test } from './look.ts'
 
 /**
- * Visits every screen. Axe looks at each, in `npm test` only at the payment. The project `screens` compares its pictures
- * with those of another build instead.
+ * Visits every screen. Axe looks at each, in `npm test` only at the payment. The project `screens` compares its
+ * pictures with those of another build instead.
  */
 const sizes = [
   { name: 'wide', viewport: { width: 1440, height: 900 }, hasTouch: false, tag: [] },

@@ -4,7 +4,7 @@ import { takeResetToken } from '../sign-in/reset/reset-token.ts'
 import { ResetPasswordScreen } from '../sign-in/reset/ResetPasswordScreen.tsx'
 import { paths, routePatterns } from '../till/address/paths.ts'
 import { Gate } from './start/Gate.tsx'
-import { NotForRole, SellersOnly } from './NotForRole.tsx'
+import { NotForRole, SellersOnly } from './SellersOnly.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Root } from './Root.tsx'
 import {

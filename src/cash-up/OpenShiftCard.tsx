@@ -27,7 +27,7 @@ import { newId } from '../values/number/reference.ts'
 import { ownerOf } from './shift/shift-queries.ts'
 import type { Shift } from './shift/shift.ts'
 import { StepTitle } from './count/StepTitle.tsx'
-import { readUncounted, useUncounted } from './takings/use-course.ts'
+import { readUncounted, useUncounted } from './takings/use-shift-money.ts'
 import { useActor } from './shift/use-shift.ts'
 
 const openSchema = (rounding: CashRounding) =>
@@ -48,7 +48,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
   const actor = useActor()
   const now = till.api.clock.wallNow()
   const uncounted = useUncounted(last?.openedAt)
-  const made = uncounted.kind === 'ready' ? madeBefore(uncounted.course) : undefined
+  const made = uncounted.kind === 'ready' ? madeBefore(uncounted.shiftMoney) : undefined
   const usual = made && usualChoice(made, { isFirst: last === undefined, now })
   const { control, formState, handleSubmit } = useForm({
     resolver: zodResolver(openSchema(till.terminal.cashRounding)),
@@ -62,8 +62,9 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
   const open = handleSubmit(async ({ float }) => {
     setTrouble(undefined)
     try {
-      const course = choice === 'include' ? undefined : await readUncounted(till, last?.openedAt)
-      const { keys, leftOut } = course === undefined ? { keys: [] } : leftOutOf(course)
+      const shiftMoney =
+        choice === 'include' ? undefined : await readUncounted(till, last?.openedAt)
+      const { keys, leftOut } = shiftMoney === undefined ? { keys: [] } : leftOutOf(shiftMoney)
       // The sale was only just made, so the form has not asked about it yet.
       if (leftOut !== undefined && choice === undefined) return
       const at = till.api.clock.wallNow()

@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/part/Skeleton.tsx'
 import { formatRand } from '../values/money.ts'
 import { BackLink } from './closed/ClosedShift.tsx'
 import { Columns } from './Columns.tsx'
-import type { Course } from './takings/course.ts'
+import type { ShiftMoney } from './takings/shift-money.ts'
 import { DifferencesBanner } from './count/DifferencesBanner.tsx'
 import { MoneyNotes } from './MoneyNotes.tsx'
 import { drawerOf, isCorrectable, type Drawer, type Movement } from './count/drawer.ts'
@@ -41,10 +41,10 @@ import { groupsOf } from './takings/totals.ts'
 import {
   cutOf,
   earlierOf,
-  useCourse,
-  type CourseState,
+  useShiftMoney,
+  type ShiftMoneyState,
   type PlatformState,
-} from './takings/use-course.ts'
+} from './takings/use-shift-money.ts'
 import {
   countWord,
   elsewhereWords,
@@ -58,7 +58,7 @@ import { Spoken } from '../ui/Spoken.tsx'
 
 /** The open shift: its figures so far, and its X. Only the manager may see them (docs/sales-and-cash-up.md, Blind). */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
-  const state = useCourse(shift)
+  const state = useShiftMoney(shift)
   const { open, pass } = useManagerPass()
   const { ask, dialog } = useManagerGate('seeing this shift’s figures')
   if (state.kind === 'loading') return <Skeleton height="24rem" />
@@ -79,13 +79,13 @@ export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
   )
 }
 
-type Ready = Extract<CourseState, { kind: 'ready' }>
+type Ready = Extract<ShiftMoneyState, { kind: 'ready' }>
 
 function XView({ shift, state }: { shift: Shift; state: Ready }) {
   const { api } = useTill()
   // When the cashier asked for the slip. It still shows sales that come in while it is open.
   const [at] = useState(() => api.clock.wallNow())
-  const cut = cutOf(shift, state.course, at, state.platform)
+  const cut = cutOf(shift, state.shiftMoney, at, state.platform)
   return (
     <SlipView title={`X of shift ${shift.number}`} slip={xSlip(shift, cut, at)}>
       <BackLink />
@@ -125,9 +125,9 @@ interface OpenShiftProps {
 function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
   const { drawer } = useTill()
   const [moving, setMoving] = useState(false)
-  const { course } = state
-  const groups = groupsOf(course.takings)
-  const cash = drawerCashOf(course.takings, course.flows, course.held)
+  const { shiftMoney } = state
+  const groups = groupsOf(shiftMoney.takings)
+  const cash = drawerCashOf(shiftMoney.takings, shiftMoney.flows, shiftMoney.held)
   const record = drawerOf(shift.float, cash, shift.movements)
   return (
     <div className="flex flex-col gap-4">
@@ -166,16 +166,16 @@ function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
           <ShiftNotes shift={shift} state={state} />
         </>
       )}
-      <OpenSalesCard open={course.open} />
+      <OpenSalesCard open={shiftMoney.open} />
       {shown ? (
         <Columns>
           <TakingsCard groups={groups} />
           <div className="flex min-w-0 flex-col gap-4">
             <CashCard drawer={record} cut={{ groups, cash }} />
-            <TakingsByTime takings={course.takings} />
+            <TakingsByTime takings={shiftMoney.takings} />
             <MovementsCard shift={shift} />
             <OpeningsCard shift={shift} />
-            <ElsewhereCard elsewhere={course.elsewhere} />
+            <ElsewhereCard elsewhere={shiftMoney.elsewhere} />
           </div>
         </Columns>
       ) : (
@@ -187,8 +187,8 @@ function OpenShift({ shift, state, shown, children }: OpenShiftProps) {
 }
 
 function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
-  const { course, platform, reload } = state
-  const earlier = earlierOf(course.takings, shift.openedAt)
+  const { shiftMoney, platform, reload } = state
+  const earlier = earlierOf(shiftMoney.takings, shift.openedAt)
   return (
     <>
       {shift.leftOut !== undefined && (
@@ -203,7 +203,10 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
           then. It counts here.
         </Banner>
       )}
-      <MoneyNotes groups={groupsOf(course.takings)} unknownReturns={course.unknownReturns} />
+      <MoneyNotes
+        groups={groupsOf(shiftMoney.takings)}
+        unknownReturns={shiftMoney.unknownReturns}
+      />
       <ReadSoFar platform={platform} />
       {platform.kind === 'failed' ? (
         <Banner
@@ -215,7 +218,7 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
         </Banner>
       ) : (
         <DifferencesBanner
-          differences={course.differences}
+          differences={shiftMoney.differences}
           comparedOnly={platform.kind === 'part' ? platform.read : undefined}
         />
       )}
@@ -300,7 +303,7 @@ function OpeningsCard({ shift }: { shift: Shift }) {
   )
 }
 
-function ElsewhereCard({ elsewhere }: Pick<Course, 'elsewhere'>) {
+function ElsewhereCard({ elsewhere }: Pick<ShiftMoney, 'elsewhere'>) {
   const words = elsewhereWords(elsewhere)
   if (words === undefined) return null
   return (

@@ -23,8 +23,8 @@ export interface CategoryTree {
 
 /**
  * The active categories, nested, in their order of appearance (spec, section Product category). An error affects only
- * its own category. A parent that is missing counts as none, and such a category comes last. A ring of parents is cut at
- * its first member. If two have the same id, the first counts.
+ * its own category. A parent that is missing counts as none, and such a category comes last. A ring of parents is cut
+ * at its first member. If two have the same id, the first counts.
  */
 export function buildCategoryTree(categories: readonly CatalogueCategory[]): CategoryTree {
   const known = new Map<number, CatalogueCategory>()

@@ -200,7 +200,8 @@ function isSettled(name: string, terminalId: string | undefined): boolean {
 }
 
 /**
- * A name without case, blanks, hyphens and underscores: 'first_name' and 'firstName' are the same, also between products.
+ * A name without case, blanks, hyphens and underscores: 'first_name' and 'firstName' are the same, also between
+ * products.
  */
 export function nameKey(name: string): string {
   const plain = withoutHome(name.trim())

@@ -12,7 +12,9 @@ interface MissingIn {
   readonly amountLeftOut: boolean
 }
 
-/** The key of the next required field that is empty, in the order of the form; `undefined` if the form can be checked. */
+/**
+ * The key of the next required field that is empty, in the order of the form; `undefined` if the form can be checked.
+ */
 export function nextMissing(form: MissingIn): string | undefined {
   const { deed, fields, values } = form
   const keysOf = (some: readonly FormField[]) =>

@@ -142,8 +142,8 @@ export interface StorageState {
 /** Where the money for a retry is, if the till can't know. */
 export type RetryMoney =
   /**
-   * The customer pays now, and gets back what was kept from before. `exchanges`: how much the screen said. If another sum
-   * would go back now, or none, the engine refuses, because the person took another difference.
+   * The customer pays now, and gets back what was kept from before. `exchanges`: how much the screen said. If another
+   * sum would go back now, or none, the engine refuses, because the person took another difference.
    */
   | { readonly kind: 'paid'; readonly payment: PaymentDraft; readonly exchanges?: Cents }
   /** A person says that it was never given back and is in a till: the till takes nothing. */

@@ -95,7 +95,9 @@ function Failure({
   )
 }
 
-/** Browsers forget a cheap USB printer when its power is cut. The cashier chooses it again, and the waiting slip prints. */
+/**
+ * Browsers forget a cheap USB printer when its power is cut. The cashier chooses it again, and the waiting slip prints.
+ */
 export function ConnectPrinter({
   way,
   variant = 'primary',

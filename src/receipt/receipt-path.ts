@@ -27,9 +27,9 @@ export function parseReceiptPath(path: string): readonly PathStep[] | undefined 
 
 /**
  * Finds a path's values in a purchase response: from the response itself or, if that finds nothing, from its `receipt`
- * (ruling R27). On a list, a name applies to every item. Spelling does not matter: a record may write `serial_number` where its answers have `serialNumber` (ruling R33). Returned steps start
- * at the response, in its spelling. Reads own data properties only: no prototypes, no getters, no evaluation. Never
- * throws.
+ * (ruling R27). On a list, a name applies to every item. Spelling does not matter: a record may write `serial_number`
+ * where its answers have `serialNumber` (ruling R33). Returned steps start at the response, in its spelling. Reads own
+ * data properties only: no prototypes, no getters, no evaluation. Never throws.
  */
 export function resolveReceiptPath(response: unknown, path: string): readonly Leaf[] {
   const steps = parseReceiptPath(path)

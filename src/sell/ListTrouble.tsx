@@ -12,7 +12,9 @@ interface ListTroubleProps {
   reload: () => Promise<void>
 }
 
-/** Shown without a list. Only merchants and sub-merchants may redeem (spec, section Endpoints 11, rule 1; ruling R31). */
+/**
+ * Shown without a list. Only merchants and sub-merchants may redeem (spec, section Endpoints 11, rule 1; ruling R31).
+ */
 export function ListTrouble({ deed, failure, reload }: ListTroubleProps) {
   if (deed === 'purchase' || failure.kind !== 'refused' || failure.status !== 403)
     return <ListFailed failure={failure} reload={reload} />

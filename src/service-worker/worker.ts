@@ -92,8 +92,8 @@ registerRoute(
 )
 
 /**
- * The browser's cache keeps a damaged file for good, because its name never changes. So we fetch past the cache and check
- * the hash again.
+ * The browser's cache keeps a damaged file for good, because its name never changes. So we fetch past the cache and
+ * check the hash again.
  */
 async function fetchAfresh(request: Request): Promise<Response | undefined> {
   if (request.integrity === '' || request.cache === 'reload') return undefined

@@ -1,4 +1,4 @@
-import type { Storage } from '../till/terminal/kept-store.ts'
+import type { TextStorage } from '../till/terminal/kept-store.ts'
 
 /** A browser's storage for a test, with what it keeps in `texts`. */
 export function memoryStorage(start: Readonly<Record<string, string>> = {}) {
@@ -16,7 +16,7 @@ const refuse = (): never => {
 }
 
 /** The storages of browsers that keep nothing. */
-export const keepsNothing: readonly [what: string, storage: Storage | undefined][] = [
+export const keepsNothing: readonly [what: string, storage: TextStorage | undefined][] = [
   ['has no storage', undefined],
   ['refuses to read', { getItem: refuse, setItem: refuse }],
   ['is full', { getItem: () => null, setItem: refuse }],

@@ -19,8 +19,8 @@ import type { HeldStore } from './held/held-store.ts'
 import type { SetUp, Terminal } from './terminal/set-up/set-up.ts'
 
 /**
- * What an account's screens share until the sign-out; `app/start/till-stores.ts` makes and ends it. The linter lets this
- * file alone name types of the layers above it.
+ * What an account's screens share until the sign-out; `app/start/till-stores.ts` makes and ends it. The linter lets
+ * this file alone name types of the layers above it.
  */
 export interface TillStores {
   readonly display: CustomerDisplay

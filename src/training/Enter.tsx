@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPrinterStore, printerStore } from '../till/terminal/printer-settings.ts'
 import type { SetUp } from '../till/terminal/set-up/set-up.ts'
-import type { Storage } from '../till/terminal/terminal-store.ts'
+import type { TextStorage } from '../till/terminal/kept-store.ts'
 import type { EnterProps } from '../till/terminal/set-up/training.ts'
 import { shopSetUp, shopStorage } from './shop.ts'
 import { trainee } from './trainee.ts'
@@ -36,7 +36,7 @@ export function Enter({ session, terminals, onSignedIn }: EnterProps) {
  */
 async function enterPractice(
   { session, terminals }: Pick<EnterProps, 'session' | 'terminals'>,
-  shop: Storage | undefined,
+  shop: TextStorage | undefined,
 ): Promise<string> {
   const { username, accountId, accountType } = trainee
   if (terminals.setUpOf(username) === undefined) {
@@ -60,7 +60,7 @@ const setUp = {
 
 /** The parts of the shop's set-up that a cashier sees. */
 function shopsOwn(
-  shop: Storage | undefined,
+  shop: TextStorage | undefined,
 ): Partial<Pick<SetUp, 'paymentMethods' | 'cashRounding'>> {
   const last = shopSetUp(shop)
   if (last === undefined) return {}

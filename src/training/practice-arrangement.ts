@@ -9,7 +9,7 @@ import {
 } from '../catalogue/arrangement.ts'
 import { brandKey } from '../catalogue/kind/assignment.ts'
 import type { SaleKind } from '../catalogue/kind/kind.ts'
-import type { Storage } from '../till/terminal/terminal-store.ts'
+import type { TextStorage } from '../till/terminal/kept-store.ts'
 import { trainee } from './trainee.ts'
 
 /**
@@ -22,8 +22,8 @@ export function takeOverArrangement({
   account,
   products,
 }: {
-  shop: Storage | undefined
-  practice: Storage | undefined
+  shop: TextStorage | undefined
+  practice: TextStorage | undefined
   account: Account
   products: readonly CatalogueProduct[]
 }): Arrangement | undefined {

@@ -1,5 +1,6 @@
 import type { SetUp } from '../till/terminal/set-up/set-up.ts'
-import { createTerminalStore, type Storage } from '../till/terminal/terminal-store.ts'
+import type { TextStorage } from '../till/terminal/kept-store.ts'
+import { createTerminalStore } from '../till/terminal/terminal-store.ts'
 
 /** The shop's kept data; empty if the browser denies access. Read only. */
 export function shopStorage(): globalThis.Storage | undefined {
@@ -11,11 +12,11 @@ export function shopStorage(): globalThis.Storage | undefined {
 }
 
 /** The shop's last set-up. */
-export function shopSetUp(shop: Storage | undefined): SetUp | undefined {
+export function shopSetUp(shop: TextStorage | undefined): SetUp | undefined {
   return createTerminalStore(readOnly(shop)).lastSetUp()
 }
 
-function readOnly(storage: Storage | undefined): Storage {
+function readOnly(storage: TextStorage | undefined): TextStorage {
   return {
     getItem: (key) => storage?.getItem(key) ?? null,
     setItem: () => undefined,

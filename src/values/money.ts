@@ -39,8 +39,8 @@ const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?$/i
 
 /**
  * The platform's decimal text of rand as cents: '100.00', '-5', '0.5' (ruling R13: redeem receipts carry decimal text).
- * Ignores spaces around it and reads Java's exponents ('1E+2') and minus sign (U+2212). Rounds further decimals like {@link centsFromRand}.
- * Undefined for any other text, and beyond a safe integer of cents.
+ * Ignores spaces around it and reads Java's exponents ('1E+2') and minus sign (U+2212). Rounds further decimals like
+ * {@link centsFromRand}. Undefined for any other text, and beyond a safe integer of cents.
  */
 export function centsFromDecimalText(text: string): Cents | undefined {
   const match = DECIMAL.exec(text.trim().replace('\u2212', '-'))
@@ -85,7 +85,8 @@ export function groupedDigits(whole: number | string): string {
 }
 
 /**
- * A text in which each {@link groupedDigits} is one number for a screen reader, which reads `R 1 000` as 'R 1' and '000'.
+ * A text in which each {@link groupedDigits} is one number for a screen reader, which reads `R 1 000` as 'R 1' and
+ * '000'.
  */
 export function spokenSums(text: string): string {
   return text.replaceAll(/\d+(?:\u00A0\d+)+/g, (digits) =>

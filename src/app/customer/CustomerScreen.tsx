@@ -47,7 +47,7 @@ export function CustomerScreen() {
 function Shown({ view }: { view: CustomerView }) {
   switch (view.kind) {
     case 'sale':
-      return <SaleView view={view} />
+      return <SaleShown view={view} />
     case 'result':
       return <Result view={view} />
     case 'idle':
@@ -70,7 +70,7 @@ function Welcome() {
   )
 }
 
-function SaleView({ view }: { view: Extract<CustomerView, { kind: 'sale' }> }) {
+function SaleShown({ view }: { view: Extract<CustomerView, { kind: 'sale' }> }) {
   const { step, pays, items, sum, inCash, cash, held } = view
   const [only] = items
   return (

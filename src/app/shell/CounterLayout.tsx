@@ -105,8 +105,8 @@ const overTiles =
   'max-lg:fixed max-lg:inset-0 max-lg:top-(--strip) max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:bar:top-auto sm:max-lg:mx-auto sm:bar:h-[min(92dvh,56rem)] sm:max-lg:not-short:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:bar:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
 
 /**
- * While nothing is being sold, narrow shapes show what waits in one line: over the rail's foot, or before the tiles in a
- * low window.
+ * While nothing is being sold, narrow shapes show what waits in one line: over the rail's foot, or before the tiles in
+ * a low window.
  */
 const underTiles =
   'max-lg:flex-row max-lg:flex-wrap max-lg:gap-px max-lg:bg-line-strong max-lg:*:min-w-0 max-lg:*:flex-[1_1_6.5rem] max-lg:*:border-t max-lg:*:border-b-0 max-lg:*:border-line max-lg:short:order-first bar:sticky bar:bottom-(--shell-bar) bar:z-10'

@@ -5,7 +5,7 @@ import { openSalesOf } from '../../till/held/open-sales.ts'
 import type { Till } from '../../till/till.ts'
 import type { OpenTill } from './open-till.ts'
 
-export interface RunningTill {
+export interface TillAtHand {
   /** The same object until the set-up changes; `undefined` while this terminal has none. */
   readonly till: Till | undefined
   readonly choose: (setUp: SetUp) => void
@@ -15,7 +15,7 @@ export interface RunningTill {
 }
 
 /** The parts that a signed-in user's screens work with, made once for each set-up. */
-export function useRunningTill(open: OpenTill): RunningTill {
+export function useRunningTill(open: OpenTill): TillAtHand {
   const [setUp, setSetUp] = useState(() => open.terminals.setUpOf(open.username))
   const [leaving, setLeaving] = useState(false)
   const id = useStore(open.terminals.identity)

@@ -25,7 +25,7 @@ import { denominations, parsePieces, type Denomination } from './denominations.t
 import { withCount, type Count, type Shift } from '../shift/shift.ts'
 import type { CountDraft } from '../shift/shift-schema.ts'
 import { StepTitle } from './StepTitle.tsx'
-import { takeCut, useProductOf } from '../takings/use-course.ts'
+import { takeCut, useProductOf } from '../takings/use-shift-money.ts'
 import { useActor } from '../shift/use-shift.ts'
 import { LONG_LIST, readSoFarWords } from '../shift/words.ts'
 import { Spoken } from '../../ui/Spoken.tsx'

@@ -16,13 +16,13 @@ import { ownIndexedDb } from '../../testing/dom/own-indexed-db.ts'
 import { cents } from '../../values/money.ts'
 import type { SheetCell } from '../../values/file/sheet.ts'
 import { leftOutOf, madeBefore } from '../shift/before-shift.ts'
-import { courseOf, type Course, type CourseParts } from '../takings/course.ts'
+import { shiftMoneyOf, type ShiftMoney, type ShiftMoneyParts } from '../takings/shift-money.ts'
 import { cashNotes } from './drawer-lines.ts'
 import { linesSheet } from '../closed/export.ts'
 import type { PlatformRecord } from '../shift/platform-record.ts'
 import { closed, resultOf, withCount, withMovement, type Shift } from '../shift/shift.ts'
 import { createShiftStore, type Changed } from '../shift/shift-store.ts'
-import { cutOf, type PlatformState } from '../takings/use-course.ts'
+import { cutOf, type PlatformState } from '../takings/use-shift-money.ts'
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 const owner = { ...account, tillId: 'T1' }
@@ -30,7 +30,7 @@ const soldAfterAll = { kind: 'needs-attention', reason: 'sold-after-failed' } as
 
 beforeEach(() => ownIndexedDb())
 
-function partsOf(more: Partial<CourseParts>): CourseParts {
+function partsOf(more: Partial<ShiftMoneyParts>): ShiftMoneyParts {
   return {
     tillId: 'T1',
     openedAt: 0,
@@ -59,14 +59,15 @@ const inCash = (total: number, tendered?: number) =>
     'customer',
   )
 /** The shift's record of sales that one payment pays for, each with its outcome. */
-function courseAfter(payment: Payment, phases: readonly SalePhase[]) {
+function shiftMoneyAfter(payment: Payment, phases: readonly SalePhase[]) {
   const sales = phases.map((phase, at) => {
     const { amount = 0 } = payment.lines[at] ?? {}
     return soldSale(`T1-${at + 1}`, { phase, amount, paidBy: payment })
   })
-  return courseOf(partsOf({ sales, payments: [payment] }))
+  return shiftMoneyOf(partsOf({ sales, payments: [payment] }))
 }
-const cutAfter = (course: Course) => cutOf({ openedAt: 0 }, course, 9_000, { kind: 'read' })
+const cutAfter = (shiftMoney: ShiftMoney) =>
+  cutOf({ openedAt: 0 }, shiftMoney, 9_000, { kind: 'read' })
 
 describe('the cash of a payment', () => {
   const bill = paymentFor([123_456], inCash(123_456, 130_000))
@@ -90,7 +91,7 @@ describe('the cash of a payment', () => {
   ])(
     'counts from when it is taken until it is given back, and is noted unless it is the shop’s: %s',
     (_, payment, phase, back, rounding, note) => {
-      const cut = cutAfter(courseAfter(payment, [phase]))
+      const cut = cutAfter(shiftMoneyAfter(payment, [phase]))
       expect(cut.cash).toMatchObject({
         taken: { amount: 123_450 },
         givenBack: { amount: back },
@@ -109,7 +110,9 @@ describe('the cash of a payment', () => {
       { method: 'card', amount: cents(5_000) },
     ]
     const split = paymentFor([3_000, 6_000], { methods, rounding: 'customer' })
-    const { groups } = cutAfter(courseAfter(split, [{ kind: 'delivered' }, { kind: 'delivered' }]))
+    const { groups } = cutAfter(
+      shiftMoneyAfter(split, [{ kind: 'delivered' }, { kind: 'delivered' }]),
+    )
     expect(groups.map(({ method, count, amount }) => [method, count, amount])).toEqual([
       ['cash', 1, 4_000],
       ['card', 1, 5_000],
@@ -120,8 +123,8 @@ describe('the cash of a payment', () => {
     const kept = withRetry(bill, 'T1-1', 'T1-1.2', 3_000)
     const retry = soldSale('T1-1.2', { amount: 123_456, paidBy: kept })
     const first = soldSale('T1-1', { amount: 123_456, paidBy: kept, phase: soldAfterAll })
-    const course = courseOf(partsOf({ sales: [first, retry], payments: [kept] }))
-    expect(course.takings.map(({ notPaid }) => notPaid)).toEqual([true, undefined])
+    const shiftMoney = shiftMoneyOf(partsOf({ sales: [first, retry], payments: [kept] }))
+    expect(shiftMoney.takings.map(({ notPaid }) => notPaid)).toEqual([true, undefined])
   })
 })
 
@@ -134,21 +137,21 @@ it('a sale without a kept payment counts by its method, and after a failure is u
     soldSale('T1-4', { ...failed, child: 'T1-4.2' }),
     soldSale('T1-5', { ...failed, phaseSince: 400 }),
   ]
-  const { cash, unknownReturns } = cutAfter(courseOf(partsOf({ sales, openedAt: 500 })))
+  const { cash, unknownReturns } = cutAfter(shiftMoneyOf(partsOf({ sales, openedAt: 500 })))
   expect(cash?.cashSales).toEqual({ count: 1, amount: 2_000 })
   expect(unknownReturns).toEqual({ count: 1, amount: 700 })
 })
 
 it('a redemption paid in cash pays out coins that exist, and keeps its value', () => {
   const redeemed = soldSale('T1-1', { kind: 'redeem', amount: 4_005 })
-  const { cash, groups } = cutAfter(courseOf(partsOf({ sales: [redeemed] })))
+  const { cash, groups } = cutAfter(shiftMoneyOf(partsOf({ sales: [redeemed] })))
   expect([cash?.redeemed.amount, cash?.rounding, groups[0]?.amount]).toEqual([4_010, -5, 4_005])
 })
 
 it('a cut names how much of a part-read list was compared, and earlier sales by themselves', () => {
   const sales = [soldSale('T1-1', { createdAt: 400 }), soldSale('T1-2', { createdAt: 600 })]
-  const course = courseOf(partsOf({ sales, openedAt: 500 }))
-  const cut = (platform: PlatformState) => cutOf({ openedAt: 500 }, course, 9_000, platform)
+  const shiftMoney = shiftMoneyOf(partsOf({ sales, openedAt: 500 }))
+  const cut = (platform: PlatformState) => cutOf({ openedAt: 500 }, shiftMoney, 9_000, platform)
   expect(cut({ kind: 'part', read: 7 })).toMatchObject({ comparedOnly: 7, differences: [] })
   expect(cut({ kind: 'failed' })).not.toHaveProperty('differences')
   expect(cut({ kind: 'read' }).earlier).toEqual({ count: 1, amount: 2_000 })
@@ -372,7 +375,7 @@ class Counter {
     )
   }
 
-  async course(openedAt: number): Promise<Course> {
+  async shiftMoney(openedAt: number): Promise<ShiftMoney> {
     const sales = this.rows.map(({ reference, amount, phase, redeemed, paidBy, child }) => {
       const payment = this.payments.get(paidBy ?? '')
       return soldSale(reference, {
@@ -386,7 +389,7 @@ class Counter {
     })
     const { records } = this
     const counted = await this.store.counted(owner)
-    return courseOf(
+    return shiftMoneyOf(
       partsOf({ openedAt, sales, payments: [...this.payments.values()], records, counted }),
     )
   }
@@ -395,9 +398,9 @@ class Counter {
   async count(): Promise<Shift | undefined> {
     const shift = await this.store.openOf(owner)
     if (shift === undefined) return undefined
-    const course = await this.course(shift.openedAt)
-    const cut = cutOf(shift, course, this.at, { kind: 'read' })
-    const made = { takings: course.takings, flows: course.flows }
+    const shiftMoney = await this.shiftMoney(shift.openedAt)
+    const cut = cutOf(shift, shiftMoney, this.at, { kind: 'read' })
+    const made = { takings: shiftMoney.takings, flows: shiftMoney.flows }
     const count = { at: this.at, by: 'm', total: cents(this.box) }
     const counted = done(
       await this.store.change(shift.id, (now) => withCount(now, count, cut), made),
@@ -432,9 +435,9 @@ class Counter {
 
   /** Counts the float as the card says. */
   async open(leaves: boolean): Promise<void> {
-    const course = await this.course(0)
-    const { keys, ...left } = leaves ? leftOutOf(course) : { keys: [] }
-    same('the cash from before', madeBefore(course)?.cash ?? 0, this.box - this.settled)
+    const shiftMoney = await this.shiftMoney(0)
+    const { keys, ...left } = leaves ? leftOutOf(shiftMoney) : { keys: [] }
+    same('the cash from before', madeBefore(shiftMoney)?.cash ?? 0, this.box - this.settled)
     const float = cents(leaves ? this.box : this.settled)
     const parts = { id: `s${this.at}`, openedAt: this.at, openedBy: 'm', float, ...left }
     done(await this.store.open(owner, parts, keys))

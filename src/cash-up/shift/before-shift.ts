@@ -1,7 +1,7 @@
 import { isCash } from '../../values/cash.ts'
 import { dayAt } from '../../values/time/clock-time.ts'
 import { cents, formatRand } from '../../values/money.ts'
-import type { Course } from '../takings/course.ts'
+import type { ShiftMoney } from '../takings/shift-money.ts'
 import { drawerCashOf } from '../count/drawer-cash.ts'
 import type { LeftOut } from './shift.ts'
 import { groupsOf, totalOf } from '../takings/totals.ts'
@@ -16,7 +16,7 @@ export interface MadeBefore extends LeftOut {
 }
 
 /** `undefined` if there is nothing to decide. */
-export function madeBefore({ takings, flows, held }: Course): MadeBefore | undefined {
+export function madeBefore({ takings, flows, held }: ShiftMoney): MadeBefore | undefined {
   const groups = groupsOf(takings)
   const { taken, givenBack, cashSales, redeemed } = drawerCashOf(takings, flows, held)
   const cash = cents(taken.amount - givenBack.amount + cashSales.amount - redeemed.amount)
@@ -81,13 +81,13 @@ export function floatHint({ cash }: MadeBefore, choice: BeforeChoice): string | 
 }
 
 /** The sales to leave out, with the keys that keep them out for good. */
-export function leftOutOf(course: Course): {
+export function leftOutOf(shiftMoney: ShiftMoney): {
   readonly keys: readonly string[]
   readonly leftOut?: LeftOut
 } {
-  const made = madeBefore(course)
+  const made = madeBefore(shiftMoney)
   if (made === undefined) return { keys: [] }
   const { in: sold, out, cash } = made
-  const keys = [...course.takings, ...course.flows].map(({ key }) => key)
+  const keys = [...shiftMoney.takings, ...shiftMoney.flows].map(({ key }) => key)
   return { keys, leftOut: { in: sold, out, cash } }
 }

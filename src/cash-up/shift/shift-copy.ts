@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptEntries, type Storage } from '../../till/terminal/kept-store.ts'
+import { keptEntries, type TextStorage } from '../../till/terminal/kept-store.ts'
 import type { Shift } from './shift.ts'
 import type { ShiftDatabase } from './shift-schema.ts'
 
@@ -15,7 +15,7 @@ const openShift = z.custom<Shift>(
  * A second copy of the open shifts, in `localStorage`. If the browser loses the databases, the float and movements
  * survive here.
  */
-export function openShiftCopies(storage: Storage | undefined) {
+export function openShiftCopies(storage: TextStorage | undefined) {
   const store = keptEntries(storage, 'tuckshop.open-shifts', openShift)
   const others = (id: string) => store.newest().filter((shift) => shift.id !== id)
   return {

@@ -81,7 +81,7 @@ export interface Shift extends ShiftOwner {
   readonly float: Cents
   /** What {@link openedBy} chose to leave out. */
   readonly leftOut?: LeftOut
-  /** See {@link CourseParts.platformFrom}. */
+  /** See {@link ShiftMoneyParts.platformFrom}. */
   readonly platformFrom: number
   readonly movements: readonly Movement[]
   /** Times the drawer was opened without a sale, oldest first. */

@@ -2,7 +2,7 @@ import { kindWord, saleKinds } from '../../catalogue/kind/kind.ts'
 import { paymentMethodLabel } from '../../till/terminal/payment-method.ts'
 import { openTerms } from '../../till/words/open-term.ts'
 import { cents, formatRand, type Cents } from '../../values/money.ts'
-import type { Course } from '../takings/course.ts'
+import type { ShiftMoney } from '../takings/shift-money.ts'
 import { longestReason, type Movement, type MovementKind } from '../count/drawer.ts'
 import { timeOfDay } from '../../values/time/clock-time.ts'
 import type { OpenSale } from '../takings/taking.ts'
@@ -79,7 +79,7 @@ export function countWord(count: number, one: string, many = `${one}s`): string 
 }
 
 /** What other tills have sold and redeemed; `undefined` if nothing. */
-export function elsewhereWords(elsewhere: Course['elsewhere']): string | undefined {
+export function elsewhereWords(elsewhere: ShiftMoney['elsewhere']): string | undefined {
   const { in: sold, out: redeemed } = elsewhere
   return sold.count + redeemed.count === 0 ? undefined : salesWords(elsewhere)
 }

@@ -12,7 +12,7 @@ export interface TimeSlot {
   readonly amount: Cents
 }
 
-/** A longer course is shown by days: more columns would be too thin to see. */
+/** A longer shift is shown by days: more columns would be too thin to see. */
 const MOST_HOURS = 36
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

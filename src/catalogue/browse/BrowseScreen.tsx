@@ -24,7 +24,7 @@ import {
 import { BrowseFilters } from './BrowseFilters.tsx'
 import { BrowseTable } from './BrowseTable.tsx'
 import { withAll } from '../catalogue.ts'
-import { CatalogueScreen } from './CatalogueScreen.tsx'
+import { CatalogueFrame } from './CatalogueFrame.tsx'
 import { ListFailed, NoProducts, StaleBanner } from './CatalogueTrouble.tsx'
 import { productCount } from './product-count.ts'
 import { useProviderWarnings } from './provider-warnings.ts'
@@ -43,7 +43,7 @@ export function BrowseScreen() {
   useTitle('Catalogue')
   const state = useCatalogue()
   return (
-    <CatalogueScreen
+    <CatalogueFrame
       busy={state.kind === 'loading'}
       action={state.kind === 'ready' && <ReloadButton {...state} />}
     >
@@ -61,7 +61,7 @@ export function BrowseScreen() {
             <Browse catalogue={state.catalogue} />
           </>
         ))}
-    </CatalogueScreen>
+    </CatalogueFrame>
   )
 }
 

@@ -15,8 +15,8 @@ export interface Placement {
 
 /**
  * The categories of a product, in ruling R6's order: the listing's (`categoryId`, `categoryIds`); the merchant's
- * categories for its brand; a guess from names. Its kind is the merchant's for it or its brand (ruling R35); else that of
- * its first category; else the one its own names give, else 'other' (ruling R7).
+ * categories for its brand; a guess from names. Its kind is the merchant's for it or its brand (ruling R35); else that
+ * of its first category; else the one its own names give, else 'other' (ruling R7).
  */
 export function placeProduct(
   product: CatalogueProduct,

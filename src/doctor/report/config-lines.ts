@@ -11,7 +11,9 @@ export interface ConfigLines {
   readonly toFill: readonly string[]
 }
 
-/** The till's settings for this platform: the address, and a preset for its set-up (ruling R3). None of it is secret. */
+/**
+ * The till's settings for this platform: the address, and a preset for its set-up (ruling R3). None of it is secret.
+ */
 export function configLines(visit: Visit, findings: readonly Finding[]): ConfigLines {
   const { baseUrl, terms } = visit
   const { accountId = 'ACCOUNT-ID', channelId = 'CHANNEL-ID' } = terms

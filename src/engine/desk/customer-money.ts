@@ -110,8 +110,8 @@ export class CustomerMoney {
 
   /**
    * The attempt whose payment pays for a retry. An earlier retry that came to nothing has the money. For a transaction
-   * from the platform's list, it is this till's newest attempt under the same reference. A deleted sale may have left its
-   * payment, which covers others too.
+   * from the platform's list, it is this till's newest attempt under the same reference. A deleted sale may have left
+   * its payment, which covers others too.
    */
   async paidFor(parent: SaleRow): Promise<string> {
     const { reference, child } = parent

@@ -58,8 +58,8 @@ function asSpoken(value: unknown): unknown {
 type Readable = Pick<SaleRow, 'kind' | 'account' | 'summary'>
 
 /**
- * The likeness of a restored sale. Its keyed hash is lost, so this compares what is readable; the masked recipient may be
- * empty.
+ * The likeness of a restored sale. Its keyed hash is lost, so this compares what is readable; the masked recipient may
+ * be empty.
  */
 export function plainLikeness({ kind, account, summary }: Readable): string {
   const { productCode, amount, recipientMasked } = summary

@@ -18,7 +18,9 @@ import { newestOf, readOwn, rowOfListed, type ListedParts } from './own-listed.t
 /** How often the till checks whether another device uses its id. */
 const HOUR = 60 * 60_000
 
-/** A reference contains the time it was made. If its transaction is this much younger, another till retried the sale. */
+/**
+ * A reference contains the time it was made. If its transaction is this much younger, another till retried the sale.
+ */
 const SAME_SALE = 24 * HOUR
 
 /** How many retries of a sale we look for. */

@@ -30,8 +30,8 @@ export interface DeskWorld {
    */
   readonly countsFrom?: () => Promise<number | undefined>
   /**
-   * Whether device and platform agree about the time, so that it may decide what is deleted; checked in each round of the
-   * housekeeping. `true` if the world has no better clock.
+   * Whether device and platform agree about the time, so that it may decide what is deleted; checked in each round of
+   * the housekeeping. `true` if the world has no better clock.
    */
   readonly clockHolds?: () => boolean
   /** The later of the device's time and the platform's: from then on counts the life of what is sealed. */

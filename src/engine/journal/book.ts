@@ -350,8 +350,8 @@ export class SaleBook {
   }
 
   /**
-   * A later version of a row on disk, while this tab is the owner. If the disk can't be read, a fact waits until it can;
-   * for a wish the probe reads it later.
+   * A later version of a row on disk, while this tab is the owner. If the disk can't be read, a fact waits until it
+   * can; for a wish the probe reads it later.
    */
   async #onDisk(
     { reference, version }: SaleRow,

@@ -75,7 +75,9 @@ export async function againIfLost<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Another connection would fail in the same way: the disk is full, a newer till has opened it, or the data is wrong. */
+/**
+ * Another connection would fail in the same way: the disk is full, a newer till has opened it, or the data is wrong.
+ */
 const definite = new Set([
   'QuotaExceededError',
   'VersionError',

@@ -45,8 +45,8 @@ export interface Attempt {
   /** The run of the engine that sent it; an earlier run's attempt gets no answer any more. */
   readonly run: string
   /**
-   * `out`: no answer yet. `unknown`: it may have been executed. `not-executed`: the platform or the till refused it (401,
-   * 429). `answered`: anything readable except an unlisted code.
+   * `out`: no answer yet. `unknown`: it may have been executed. `not-executed`: the platform or the till refused it
+   * (401, 429). `answered`: anything readable except an unlisted code.
    */
   readonly outcome: 'out' | 'unknown' | 'not-executed' | 'answered'
 }

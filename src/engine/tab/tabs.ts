@@ -131,7 +131,9 @@ export class Tabs {
     }
   }
 
-  /** The owner's side: runs another tab's command once, even if it is repeated. One that could not be done runs again. */
+  /**
+   * The owner's side: runs another tab's command once, even if it is repeated. One that could not be done runs again.
+   */
   once(id: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
     const known = this.#done.get(id)
     if (known !== undefined) return known

@@ -2,8 +2,8 @@ import { documentOf, flagOf } from './lenient.ts'
 import { envelopesIn, valuesUnder } from './members.ts'
 
 /**
- * The entries of a listing: the specification's array or, if a platform wraps it, the array in an envelope or a page, or
- * under the listing's name (ruling R33).
+ * The entries of a listing: the specification's array or, if a platform wraps it, the array in an envelope or a page,
+ * or under the listing's name (ruling R33).
  * @returns `undefined` without an array, or when the answer says that it failed
  */
 export function readListing(

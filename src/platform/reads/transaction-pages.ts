@@ -63,9 +63,9 @@ const BARREN_PAGES = 2
 export const quickPages = 10
 
 /**
- * Goes through the account's list until `page + 1 >= totalPages` (spec, section Pagination parameters) or an empty page.
- * Gives up on a platform that ignores `page`, and at {@link mostPages}. New rows push others down, never away, so no row
- * is lost between two pages.
+ * Goes through the account's list until `page + 1 >= totalPages` (spec, section Pagination parameters) or an empty
+ * page. Gives up on a platform that ignores `page`, and at {@link mostPages}. New rows push others down, never away, so
+ * no row is lost between two pages.
  * @param from the first page to read
  * @throws {ApiFailure}
  */

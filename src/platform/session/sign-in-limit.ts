@@ -17,8 +17,8 @@ export interface SignInLimit {
 }
 
 /**
- * After a 429, waits for the back-off, or for what the platform asked, whichever is longer. A platform as specified asks
- * nothing: then until our own fifth-last try is a minute old, though others may share the address. Source: spec,
+ * After a 429, waits for the back-off, or for what the platform asked, whichever is longer. A platform as specified
+ * asks nothing: then until our own fifth-last try is a minute old, though others may share the address. Source: spec,
  * sections Limits and HTTP statuses. Before any 429 nothing waits, since an account may have other limits.
  */
 export function createSignInLimit(parts: { clock: Clock; random: Random }): SignInLimit {

@@ -8,8 +8,8 @@ import { createTransport } from './transport.ts'
 const MEBIBYTE = 1024 * 1024
 
 /**
- * A `fetch` with an endless answer, and how much of it was read. Not the network's, which keeps a copy of each answer for
- * its events: it would read on for ever.
+ * A `fetch` with an endless answer, and how much of it was read. Not the network's, which keeps a copy of each answer
+ * for its events: it would read on for ever.
  */
 function endless(status: number) {
   const taken = { bytes: 0, cancelled: false }

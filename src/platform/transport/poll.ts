@@ -37,7 +37,7 @@ export type PollAnswer =
 export function readPoll(reply: Reply, transactionId: string): PollAnswer {
   const hindered = hindrance(reply)
   if (hindered !== undefined) return hindered
-  const { told, untold: record } = isSuccess(reply) ? statusIn(reply.body, transactionId) : nothing
+  const { told, untold: record } = isReadable(reply) ? statusIn(reply.body, transactionId) : nothing
   if (told !== undefined) return { kind: 'status', ...told }
   return { kind: 'not-an-answer', answered: reply.kind === 'answer', ...(record && { record }) }
 }
@@ -89,7 +89,7 @@ function hindrance(reply: Reply): { kind: 'session' } | { kind: 'throttled' } | 
 
 type Success = Extract<Reply, { kind: 'answer' }>
 
-function isSuccess(reply: Reply): reply is Success {
+function isReadable(reply: Reply): reply is Success {
   return reply.kind === 'answer' && reply.readable && reply.status >= 200 && reply.status < 300
 }
 

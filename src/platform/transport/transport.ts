@@ -10,9 +10,9 @@ import { readBody } from './read-body.ts'
 
 /**
  * The result of a request. `answer`: the platform's status and body. `readable` is false and `body` undefined when the
- * body was empty, not JSON, cut off, or longer than 16 MiB; `fault` is the place where it is no JSON. `no-answer`: nobody
- * knows what the platform did, except for `no-session`: nothing was sent, because nobody is signed in. `redirected`: the
- * platform named another address.
+ * body was empty, not JSON, cut off, or longer than 16 MiB; `fault` is the place where it is no JSON. `no-answer`:
+ * nobody knows what the platform did, except for `no-session`: nothing was sent, because nobody is signed in.
+ * `redirected`: the platform named another address.
  */
 export type Reply =
   | {

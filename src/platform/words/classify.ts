@@ -106,8 +106,8 @@ function retryRefused(read: Read): Answer | undefined {
 }
 
 /**
- * FAILED needs a transaction, `successful: false` and a readable code: an unreadable one may be PENDING. A retry's answer
- * is never enough: the till polls the record (ruling R38).
+ * FAILED needs a transaction, `successful: false` and a readable code: an unreadable one may be PENDING. A retry's
+ * answer is never enough: the till polls the record (ruling R38).
  */
 function failed({ sent, body }: Read): Answer | undefined {
   if (sent === 'retry' || body?.successful !== false || body.transactionId === undefined)

@@ -28,7 +28,7 @@ import { ReceiptCard } from './ReceiptCard.tsx'
 import { RetryDialog } from '../retry/RetryDialog.tsx'
 import type { SalesBook } from '../book/sales-book.ts'
 import { ScreenName } from '../list/ScreenName.tsx'
-import { SupportCard } from './SupportCard.tsx'
+import { SupportDetails } from './SupportDetails.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useFromTop } from '../list/use-scroll-place.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
@@ -79,7 +79,7 @@ export function TransactionView(props: TransactionViewProps) {
           <ReceiptCard one={one} catalogue={catalogue} record={record} />
           {sale !== undefined && <MoneyCard sale={sale} sales={sales} />}
           <FactsCard one={one} record={record} />
-          <SupportCard one={one} chain={chain} />
+          <SupportDetails one={one} chain={chain} />
         </div>
       </div>
     </>

@@ -24,8 +24,8 @@ export type RetryStep =
 export type Stop = 'wallet' | 'not-allowed' | 'till'
 
 /**
- * Retries failed sales one after another, each once the one before has an answer. The journal records each retry, so two
- * windows that do this retry nothing twice.
+ * Retries failed sales one after another, each once the one before has an answer. The journal records each retry, so
+ * two windows that do this retry nothing twice.
  * @param signal when aborted, starts no further retry
  */
 export async function retryAll(

@@ -68,8 +68,8 @@ interface Sms {
 }
 
 /**
- * The SMS with the details of each voucher sold (spec, section Endpoints 9, rule 3), newest first: of the newest hundred
- * transactions of each account.
+ * The SMS with the details of each voucher sold (spec, section Endpoints 9, rule 3), newest first: of the newest
+ * hundred transactions of each account.
  */
 async function outbox({ store, catalogue, fulfilment }: Parts): Promise<readonly Sms[]> {
   const newest = { field: 'createdDate', direction: 'desc' } as const

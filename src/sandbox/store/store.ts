@@ -256,7 +256,9 @@ export interface TransactionSort {
 export interface LedgerEntry {
   readonly id: number
   readonly transactionId: string | null
-  /** A wallet (`M-1001`), its held money (`M-1001:held`), or a platform account (`platform:sales`, `platform:funding`). */
+  /**
+   * A wallet (`M-1001`), its held money (`M-1001:held`), or a platform account (`platform:sales`, `platform:funding`).
+   */
   readonly account: string
   readonly amount: number
   readonly kind: 'deposit' | 'hold' | 'capture' | 'release'

@@ -45,7 +45,7 @@ export function LookupSlot(props: LookupSlotProps) {
       return state.result.kind === 'eligible' ? (
         <LookupCard plan={plan} found={state.result} rule={product.amount} />
       ) : (
-        <NotFound {...props} result={state.result} waived={state.waived} />
+        <NothingFound {...props} result={state.result} waived={state.waived} />
       )
     case 'none':
     default:
@@ -108,7 +108,7 @@ function Asking({ lookup: { plan, cancel, throttledUntil } }: Pick<LookupSlotPro
 }
 
 /** An answer that a sale can't rely on. The field itself reports a wrong number. */
-function NotFound({
+function NothingFound({
   lookup: { plan },
   product,
   onGoOnWithout,

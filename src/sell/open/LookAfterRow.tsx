@@ -8,8 +8,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { confirms } from '../../ui/keys/lone-enter.ts'
-import type { CaredFor } from '../result/care.ts'
-import { lookAfterWords } from '../result/care-words.ts'
+import type { SaleInNeed } from '../result/need.ts'
+import { lookAfterWords } from '../result/need-words.ts'
 import { Decisions } from '../result/Decisions.tsx'
 import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
 import { MoneyFirst } from '../result/MoneyFirst.tsx'
@@ -19,10 +19,10 @@ import { useCommand } from '../../till/use-command.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
 /** An open sale in the list. The first button of the first row is the screen's next action. */
-export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean }) {
+export function LookAfterRow({ sale, need, first }: SaleInNeed & { first: boolean }) {
   const till = useTill()
   const { summary, reference, createdAt, account } = sale
-  const words = lookAfterWords(sale, care)
+  const words = lookAfterWords(sale, need)
   const amount = useAmountText(sale)
   const seller = account.userKey === till.account.userKey ? '' : ` · sold by ${account.userKey}`
   return (
@@ -54,25 +54,25 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
         ))}
       </div>
       <div className="flex flex-wrap gap-2 px-4 py-3 [&>:is(a,button)]:flex-auto [&>:is(a,button)]:px-3">
-        {care === 'hand-over' && <HandOver sale={sale} first={first} />}
-        {care !== 'hand-over' && (
-          <MoneyDecisions sale={sale} primary={first && care === 'give-back'} />
+        {need === 'hand-over' && <HandOver sale={sale} first={first} />}
+        {need !== 'hand-over' && (
+          <MoneyDecisions sale={sale} primary={first && need === 'give-back'} />
         )}
-        {(care === 'decide' || care === 'sold-after-all' || care === 'watched') && (
-          <Decisions sale={sale} primary={first && care !== 'watched'} />
+        {(need === 'decide' || need === 'sold-after-all' || need === 'watched') && (
+          <Decisions sale={sale} primary={first && need !== 'watched'} />
         )}
-        {care === 'ended' && <Button onClick={() => till.news.seen(reference)}>Seen</Button>}
-        {care !== 'hand-over' && (
-          <SaleLink reference={reference}>{lookWord({ sale, care })}</SaleLink>
+        {need === 'ended' && <Button onClick={() => till.news.seen(reference)}>Seen</Button>}
+        {need !== 'hand-over' && (
+          <SaleLink reference={reference}>{lookWord({ sale, need })}</SaleLink>
         )}
       </div>
     </li>
   )
 }
 
-function lookWord({ sale, care }: CaredFor): string {
+function lookWord({ sale, need }: SaleInNeed): string {
   if (sale.hasReceipt) return 'Its receipt'
-  return care === 'give-back' || care === 'kept' || care === 'ended'
+  return need === 'give-back' || need === 'kept' || need === 'ended'
     ? 'Retry or change it'
     : 'Look at it'
 }

@@ -9,8 +9,8 @@ import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Count } from '../../ui/Count.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
-import { cares, toLookAfter } from '../result/care.ts'
-import { careHeading } from '../result/care-words.ts'
+import { allNeeds, toLookAfter } from '../result/need.ts'
+import { needHeading } from '../result/need-words.ts'
 import { LookAfterRow } from './LookAfterRow.tsx'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { useUnseen } from './sale-news.ts'
@@ -28,7 +28,7 @@ export function LookAfterView() {
   const heading = useRef<HTMLHeadingElement>(null)
   const all = toLookAfter(sales, account, unseen)
   const { since } = till.news
-  const found = all.filter(({ sale, care }) => care !== 'kept' && sale.createdAt < since).length
+  const found = all.filter(({ sale, need }) => need !== 'kept' && sale.createdAt < since).length
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -48,15 +48,15 @@ export function LookAfterView() {
             : `${found} sales were open when the till was last closed or signed out. Nothing was lost.`}
         </Banner>
       )}
-      {cares.map((care) => {
-        const some = all.filter((one) => one.care === care)
+      {allNeeds.map((need) => {
+        const some = all.filter((one) => one.need === need)
         if (some.length === 0) return null
-        const title = careHeading(
-          care,
+        const title = needHeading(
+          need,
           some.map(({ sale }) => sale),
         )
         return (
-          <section key={care} aria-label={title}>
+          <section key={need} aria-label={title}>
             <h3 className="mb-2 flex items-center gap-2 text-sm/close font-strong text-ink-soft">
               {title} <Count>{some.length}</Count>
             </h3>
@@ -65,7 +65,7 @@ export function LookAfterView() {
                 <LookAfterRow
                   key={sale.reference}
                   sale={sale}
-                  care={care}
+                  need={need}
                   first={sale === all[0]?.sale}
                 />
               ))}

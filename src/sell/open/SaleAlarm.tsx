@@ -4,7 +4,7 @@ import { useTill } from '../../till/till.ts'
 import { useSales } from '../../till/held/use-sales.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { toLookAfter } from '../result/care.ts'
+import { toLookAfter } from '../result/need.ts'
 import { useUnseen } from './sale-news.ts'
 import { moneyOf } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
@@ -20,7 +20,7 @@ export function SaleAlarm() {
   const { search } = useLocation()
   const shown = useMatch(routePatterns.result)?.params.reference
   const listed = useMatch(routePatterns.lookAfter) !== null
-  const sold = all.filter(({ care }) => care === 'sold-after-all').map(({ sale }) => sale)
+  const sold = all.filter(({ need }) => need === 'sold-after-all').map(({ sale }) => sale)
   const [first] = sold
   if (first === undefined) return null
   const one = sold.length === 1

@@ -9,7 +9,7 @@ import { usePhaseChanges } from './use-phase-changes.ts'
 
 /** Only one of several windows gives a signal: the one that gets this lock, for this long (milliseconds). */
 const LOCK = ownName('tuckshop-signal')
-const HELD_FOR = 5_000
+const LOCKED_FOR = 5_000
 /** A hidden window lets visible ones go first: it can't buzz and, in some browsers, can't sound. */
 const HIDDEN_WAITS = 300
 
@@ -67,6 +67,6 @@ async function give(signal: Signal, name: string, clock: Clock): Promise<void> {
     if (lock === null) return
     if (settings.sound) void sound(signal)
     if (settings.vibration) vibrate(signal)
-    await clock.wait(HELD_FOR)
+    await clock.wait(LOCKED_FOR)
   })
 }

@@ -16,23 +16,23 @@ import { Countdown } from '../../ui/part/Countdown.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
-import { toLookAfter, type Care, type CaredFor } from '../result/care.ts'
+import { toLookAfter, type Need, type SaleInNeed } from '../result/need.ts'
 import {
-  careTone,
+  needTone,
   countWords,
   countsOf,
   lookAfterWords,
   salesWord,
   trayLine,
   wordOf,
-} from '../result/care-words.ts'
+} from '../result/need-words.ts'
 import { useAmountText } from '../result/use-amount-text.ts'
 import { useUnseen } from './sale-news.ts'
 import { useShownSales } from './use-shown-sales.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
 /** This only counts them; the whole list shows them. */
-const notRows: ReadonlySet<Care> = new Set(['kept', 'elsewhere', 'watched'])
+const notRows: ReadonlySet<Need> = new Set(['kept', 'elsewhere', 'watched'])
 
 /** More rows than this start folded. */
 const MOST_UNFOLDED = 3
@@ -62,7 +62,7 @@ export function SaleTray({ place = 'panel' }: SaleTrayProps) {
     ({ sale }) => !shown.includes(sale.reference),
   )
   if (all.length === 0 || listed) return null
-  const rows = all.filter(({ care }) => !notRows.has(care))
+  const rows = all.filter(({ need }) => !notRows.has(need))
   // Beside a form or a result, and on a narrow window, its one line says enough.
   const hasRoom = place === 'panel' && shape === 'column' && !panelOpen
   const beside = panelOpen ? pathname : place
@@ -114,22 +114,22 @@ export function SaleTray({ place = 'panel' }: SaleTrayProps) {
 }
 
 /** For a single state, its colour. For several, no colour: each count has one. */
-function toneOf(all: readonly CaredFor[]): Tone | 'neutral' {
+function toneOf(all: readonly SaleInNeed[]): Tone | 'neutral' {
   const [first, ...others] = countsOf(all)
-  return first === undefined || others.length > 0 ? 'neutral' : careTone[first.care]
+  return first === undefined || others.length > 0 ? 'neutral' : needTone[first.need]
 }
 
-function TrayLine({ all }: { all: readonly CaredFor[] }) {
+function TrayLine({ all }: { all: readonly SaleInNeed[] }) {
   const counts = countsOf(all)
   const [first] = counts
   if (first === undefined || counts.length === 1)
     return (
       <>
-        {first !== undefined && <ToneIcon tone={careTone[first.care]} className="text-tone" />}
+        {first !== undefined && <ToneIcon tone={needTone[first.need]} className="text-tone" />}
         <span className="@max-3xs:sr-only">{trayLine(all)}</span>
         {first !== undefined && (
           <span aria-hidden="true" className="text-xs/tight @3xs:hidden">
-            {countWords(first.care, first.count)}
+            {countWords(first.need, first.count)}
           </span>
         )}
       </>
@@ -141,17 +141,17 @@ function TrayLine({ all }: { all: readonly CaredFor[] }) {
         {salesWord(all)}
       </span>
       <span aria-hidden="true" className="flex min-w-0 gap-1.5">
-        {counts.map(({ care, count }, index) => (
+        {counts.map(({ need, count }, index) => (
           <span
-            key={care}
+            key={need}
             data-count
-            className={`inline-flex items-center gap-1 rounded-full bg-tone-soft py-0.5 ps-1.25 pe-2 text-(length:--text-xs) whitespace-nowrap text-tone-ink forced-colors:border forced-colors:border-[CanvasText] [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-tone tone-${careTone[care]}`}
+            className={`inline-flex items-center gap-1 rounded-full bg-tone-soft py-0.5 ps-1.25 pe-2 text-(length:--text-xs) whitespace-nowrap text-tone-ink forced-colors:border forced-colors:border-[CanvasText] [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-tone tone-${needTone[need]}`}
           >
-            <ToneIcon tone={careTone[care]} />
+            <ToneIcon tone={needTone[need]} />
             {count}
             {/* On a narrow window, only the most urgent state keeps its words. */}
             <span className={index === 0 ? '@max-3xs:hidden' : '@max-tray:hidden'}>
-              {wordOf(care, count)}
+              {wordOf(need, count)}
             </span>
           </span>
         ))}
@@ -160,10 +160,10 @@ function TrayLine({ all }: { all: readonly CaredFor[] }) {
   )
 }
 
-function TrayRow({ sale, care }: CaredFor) {
+function TrayRow({ sale, need }: SaleInNeed) {
   const till = useTill()
   const { search } = useLocation()
-  const words = lookAfterWords(sale, care)
+  const words = lookAfterWords(sale, need)
   const amount = useAmountText(sale)
   return (
     <li className="flex items-center gap-1">
@@ -194,7 +194,7 @@ function TrayRow({ sale, care }: CaredFor) {
           {words.until !== undefined && <TimeLeft until={words.until} />}
         </span>
       </Link>
-      {care === 'ended' && <Seen sale={sale} onSeen={() => till.news.seen(sale.reference)} />}
+      {need === 'ended' && <Seen sale={sale} onSeen={() => till.news.seen(sale.reference)} />}
     </li>
   )
 }

@@ -9,8 +9,8 @@ import { markTitle } from '../../till/address/page-title.ts'
 import { useEngineStatus, useSales } from '../../till/held/use-sales.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { useTypedKeys } from '../../ui/keys/lone-enter.ts'
-import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
-import { lookAfterWords } from '../result/care-words.ts'
+import { needOf, needsPerson, toLookAfter } from '../result/need.ts'
+import { lookAfterWords } from '../result/need-words.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
 import { useUnseen } from './sale-news.ts'
 import { useShownSales } from './use-shown-sales.ts'
@@ -51,10 +51,10 @@ export function SaleWatch() {
     if (shown.includes(sale.reference) || !told.has(sale.phase.kind)) return
     if (listMayExplain(sale)) reloadList(till)
     if (ends.has(sale.phase.kind)) news.ended(sale.reference)
-    const care = careOf(sale, till.account, news.getState())
+    const need = needOf(sale, till.account, news.getState())
     // The alarm above the screen announces that itself.
-    if (care === undefined || care === 'sold-after-all') return
-    const { title, money, lines, customer } = lookAfterWords(sale, care)
+    if (need === undefined || need === 'sold-after-all') return
+    const { title, money, lines, customer } = lookAfterWords(sale, need)
     const { summary } = sale
     const what = `${summary.title}, ${amountText(sale)}, ${summary.recipientMasked}`
     const words = [...(customer?.lines ?? []), `${title}: ${what}.`, money, ...lines]
@@ -63,8 +63,8 @@ export function SaleWatch() {
   const openFound = useEffectEvent((all: readonly Sale[]) => {
     if (opened.current || touched() || pathname !== paths.sell()) return
     const left = toLookAfter(all, till.account, news.getState()).filter(
-      ({ sale, care }) =>
-        sale.createdAt < news.since && (needsPerson.has(care) || care === 'elsewhere'),
+      ({ sale, need }) =>
+        sale.createdAt < news.since && (needsPerson.has(need) || need === 'elsewhere'),
     )
     if (left.length === 0) return
     opened.current = true
@@ -126,8 +126,8 @@ function useTitleMark(): void {
   const { account } = useTill()
   const unseen = useUnseen()
   const all = toLookAfter(useSales(), account, unseen)
-  const loud = all.some(({ care }) => care === 'sold-after-all')
-  const waiting = all.filter(({ care }) => needsPerson.has(care)).length
+  const loud = all.some(({ need }) => need === 'sold-after-all')
+  const waiting = all.filter(({ need }) => needsPerson.has(need)).length
   const mark = loud ? '(!) Sold after all · ' : waiting > 0 ? `(${waiting}) ` : ''
   useEffect(() => {
     markTitle(mark)

@@ -14,9 +14,9 @@ const atOnce = 4
 let underWay = 0
 
 /**
- * Compresses a read list with gzip when the client accepts it and the platform sent it plain. On a shop's slow line, a cashier
- * mostly waits for that. Sales have short answers, so they stay plain. BREACH (secrets guessed from lengths) doesn't
- * apply: it needs requests that a browser authorises by itself, and ours carry a bearer token.
+ * Compresses a read list with gzip when the client accepts it and the platform sent it plain. On a shop's slow line, a
+ * cashier mostly waits for that. Sales have short answers, so they stay plain. BREACH (secrets guessed from lengths)
+ * doesn't apply: it needs requests that a browser authorises by itself, and ours carry a bearer token.
  * @param answer of the API, with an unread body
  */
 export function compressed(request: Request, answer: Response): Response {

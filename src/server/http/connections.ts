@@ -111,8 +111,8 @@ const mostWaiting = 32_000
 const betweenMs = 20
 
 /**
- * Lets one request of a connection be in work. What its client sends ahead waits and has not begun; when too much waits,
- * the connection ends. A client that sends ahead must expect that (RFC 9112, section Pipelining).
+ * Lets one request of a connection be in work. What its client sends ahead waits and has not begun; when too much
+ * waits, the connection ends. A client that sends ahead must expect that (RFC 9112, section Pipelining).
  */
 export function inTurn(handle: RequestListener) {
   const lines = new Map<Duplex, { readonly kB: number; readonly begin: () => void }[]>()

@@ -77,7 +77,7 @@ export function CashiersCard() {
             <li key={name} className="flex items-center gap-2 border-b border-line last:border-0">
               <span className="min-w-0 flex-1">{name}</span>
               {name === active && <Badge tone="sold">At the till</Badge>}
-              {hasPin && <PinButton name={name} onClick={() => setPinOf(name)} />}
+              {hasPin && <CashierPinButton name={name} onClick={() => setPinOf(name)} />}
               <IconButton
                 label={`Remove ${name}`}
                 icon={<Trash2 aria-hidden="true" />}
@@ -116,7 +116,7 @@ export function CashiersCard() {
   )
 }
 
-function PinButton({ name, onClick }: { name: string; onClick: () => void }) {
+function CashierPinButton({ name, onClick }: { name: string; onClick: () => void }) {
   const { account } = useTill()
   const isSet = useStore(pinStore, () => pinStore.hasCashier(account, name))
   return (

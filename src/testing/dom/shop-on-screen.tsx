@@ -83,7 +83,10 @@ export async function sellAirtime({ user, bar }: Shop, number: string, sum = '20
   await user.keyboard('{Enter}')
 }
 
-/** Waits until a sale that the platform has not settled is no longer new: only then does the till say that it is pending. */
+/**
+ * Waits until a sale that the platform has not settled is no longer new: only then does the till say that it is
+ * pending.
+ */
 export async function pendingSale({ pass }: Pick<Shop, 'pass'>): Promise<HTMLElement> {
   await screen.findByRole('button', { name: 'Selling…' })
   await pass(3_000)

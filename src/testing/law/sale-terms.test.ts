@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../platform/words/explain.ts'
-import { courseOf } from '../../cash-up/takings/course.ts'
+import { shiftMoneyOf } from '../../cash-up/takings/shift-money.ts'
 import { openWord } from '../../cash-up/shift/words.ts'
-import { careOf } from '../../sell/result/care.ts'
-import { careHeading, countWords, wordsFor } from '../../sell/result/care-words.ts'
+import { needOf } from '../../sell/result/need.ts'
+import { needHeading, countWords, wordsFor } from '../../sell/result/need-words.ts'
 import { outcomeView } from '../../sell/customer-view.ts'
 import { mayHavePendingSlip, pendingSlip } from '../../receipt/slip/pending-slip.ts'
 import type { Sale, SalePhase } from '../../engine/sale.ts'
@@ -65,7 +65,9 @@ function here(phase: SalePhase, kind: Sale['kind']): Sale {
 }
 
 const evening = { ...merchant, userKey: 'evening' }
-/** About to be sent: this till's own screens already say Pending, while all others say Not sent for some milliseconds. */
+/**
+ * About to be sent: this till's own screens already say Pending, while all others say Not sent for some milliseconds.
+ */
 const aboutToSend: SalePhase = { kind: 'prepared', wait: { kind: 'going' } }
 const going: typeof terms = [[aboutToSend, 'Pending']]
 const open = terms.filter(([, term]) => term === 'Pending' || term === 'Not sent')
@@ -86,10 +88,10 @@ describe.each(['purchase', 'redeem'] as const)('one state of a %s has one term',
 
   it.each([...open, ...going])('%j: the tray and its heading say %s', (phase, term) => {
     const sale = here(phase, kind)
-    const care = careOf(sale, merchant, new Set())
-    expect.assert(care !== undefined)
-    expect(countWords(care, 2)).toBe(`2 ${term.toLowerCase()}`)
-    expect(careHeading(care, [sale])).toBe(term)
+    const need = needOf(sale, merchant, new Set())
+    expect.assert(need !== undefined)
+    expect(countWords(need, 2)).toBe(`2 ${term.toLowerCase()}`)
+    expect(needHeading(need, [sale])).toBe(term)
   })
 
   it.each([...open, [aboutToSend, 'Not sent'] as const])(
@@ -111,7 +113,7 @@ describe.each(['purchase', 'redeem'] as const)('one state of a %s has one term',
   )
 
   it.each(open)('%j: the cash-up says %s', (phase, term) => {
-    const { open: named } = courseOf({
+    const { open: named } = shiftMoneyOf({
       tillId: 'T1',
       openedAt: 0,
       platformFrom: 0,

@@ -1,6 +1,6 @@
 /**
- * Rows in which any two alternatives of any two factors meet at least once. That is far fewer than all combinations, and
- * finds every fault that two alternatives cause together.
+ * Rows in which any two alternatives of any two factors meet at least once. That is far fewer than all combinations,
+ * and finds every fault that two alternatives cause together.
  * @param sizes how many alternatives each factor has
  * @returns in each row the place of each factor's alternative; the same sizes give the same rows
  */

@@ -1,6 +1,6 @@
 import { journalMark } from '../../engine/desk/mark.ts'
 import type { DeviceMemory } from '../../engine/desk/mark-keeper.ts'
-import type { Storage } from '../terminal/kept-store.ts'
+import type { TextStorage } from '../terminal/kept-store.ts'
 import { keptStore } from '../terminal/kept-store.ts'
 import { deviceNews } from './device-news.ts'
 
@@ -9,7 +9,7 @@ import { deviceNews } from './device-news.ts'
  * @param onDoubled gives the till another id
  */
 export function createDeviceMemory(
-  storage: Storage | undefined,
+  storage: TextStorage | undefined,
   onDoubled: () => Promise<void>,
 ): DeviceMemory {
   const marks = keptStore(storage, 'tuckshop.journal', {

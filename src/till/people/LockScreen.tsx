@@ -16,8 +16,9 @@ import { useCashiers } from './use-cashiers.ts'
 import { useTill } from '../till.ts'
 
 /**
- * Covers everything until the user enters a PIN or the password. A cashier's own PIN changes over to them. It hides the screens and stops nothing: open sales
- * go on, and forms keep their text, but a manager's part closes. A courtesy lock (docs/till.md).
+ * Covers everything until the user enters a PIN or the password. A cashier's own PIN changes over to them. It hides the
+ * screens and stops nothing: open sales go on, and forms keep their text, but a manager's part closes. A courtesy lock
+ * (docs/till.md).
  */
 export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: () => void }) {
   const { account, username } = useTill()

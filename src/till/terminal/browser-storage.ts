@@ -1,8 +1,8 @@
 import { ownName } from './set-up/purpose.ts'
-import type { Storage } from './terminal-store.ts'
+import type { TextStorage } from './kept-store.ts'
 
-/** A {@link Storage} that can also forget. */
-type OwnStorage = Storage & Pick<globalThis.Storage, 'removeItem'>
+/** A {@link TextStorage} that can also forget. */
+type OwnStorage = TextStorage & Pick<globalThis.Storage, 'removeItem'>
 
 let changed = () => {}
 

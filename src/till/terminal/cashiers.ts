@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountKey, type Account } from '../../platform/reads/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
-import type { Storage } from './terminal-store.ts'
+import type { TextStorage } from './kept-store.ts'
 
 /** The longest name that is kept: it must fit a 58 mm slip. */
 export const longestName = 40
@@ -29,7 +29,7 @@ export type CashierAdded = 'added' | 'no-name' | 'on-the-list' | 'too-long' | 't
  * The cashiers of each account on this device.
  * @param storage `undefined` if the browser has none: then the names last until the page closes
  */
-export function createCashierStore(storage: Storage | undefined) {
+export function createCashierStore(storage: TextStorage | undefined) {
   const store = keptEntries(storage, 'tuckshop.cashiers', entry)
 
   const write = (account: Account, { names, active }: Cashiers) => {

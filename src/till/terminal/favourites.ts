@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountKey, type Account } from '../../platform/reads/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
-import type { Storage } from './terminal-store.ts'
+import type { TextStorage } from './kept-store.ts'
 
 /** More than people can find at a glance. */
 export const mostFavourites = 24
@@ -52,7 +52,7 @@ const empty: ShopPage = { favourites: [], sellers: [] }
  * The shop's own page of each account on this device.
  * @param storage `undefined` if the browser has none: then they last until the page closes
  */
-export function createFavouriteStore(storage: Storage | undefined) {
+export function createFavouriteStore(storage: TextStorage | undefined) {
   const store = keptEntries(storage, 'tuckshop.favourites', entry)
   const pageIn = (entries: readonly z.infer<typeof entry>[], account: Account): ShopPage =>
     entries.find((one) => one.account === accountKey(account)) ?? empty

@@ -1,4 +1,4 @@
-import type { Storage } from './terminal-store.ts'
+import type { TextStorage } from './kept-store.ts'
 
 /** The choices in Settings, from the shortest to the longest. */
 export const keepings = ['day', 'week', 'month'] as const
@@ -19,7 +19,7 @@ export const daysOf: Readonly<
 const KEY = 'tuckshop.keep'
 
 /** This device's choice; a week if nobody chose, or it is unreadable. */
-export function keepingIn(storage: Storage | undefined): Keeping {
+export function keepingIn(storage: TextStorage | undefined): Keeping {
   try {
     const text = storage?.getItem(KEY)
     return keepings.find((one) => one === text) ?? 'week'
@@ -29,7 +29,7 @@ export function keepingIn(storage: Storage | undefined): Keeping {
 }
 
 /** Keeps the choice for every user of this device. @returns whether the browser took it */
-export function keepFor(storage: Storage | undefined, keeping: Keeping): boolean {
+export function keepFor(storage: TextStorage | undefined, keeping: Keeping): boolean {
   try {
     storage?.setItem(KEY, keeping)
     return storage !== undefined

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ownName } from './set-up/purpose.ts'
 
 /** The parts of `localStorage` that the till uses; tests pass their own. */
-export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
+export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
 /** The text form of a value under its key. */
 interface KeptFormat<Value> {
@@ -27,7 +27,7 @@ const kept = new Set<{ readonly key: string; readonly newest: () => unknown }>()
  * @param storage `undefined` if the browser has none
  */
 export function keptStore<Value>(
-  storage: Storage | undefined,
+  storage: TextStorage | undefined,
   key: string,
   { read, write }: KeptFormat<Value>,
 ): KeptStore<Value> {
@@ -68,7 +68,7 @@ const file = z.looseObject({ version: z.literal(1), entries: z.array(z.unknown()
 
 /** A list that this device keeps. A damaged entry loses only itself. */
 export function keptEntries<Entry>(
-  storage: Storage | undefined,
+  storage: TextStorage | undefined,
   key: string,
   entry: z.ZodType<Entry>,
 ): KeptStore<readonly Entry[]> {
@@ -87,7 +87,7 @@ function listIn(text: string | undefined): readonly unknown[] {
   }
 }
 
-function textIn(storage: Storage | undefined, key: string): string | undefined {
+function textIn(storage: TextStorage | undefined, key: string): string | undefined {
   try {
     return storage?.getItem(key) ?? undefined
   } catch {

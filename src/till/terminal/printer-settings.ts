@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { useStore } from 'zustand'
 import { browserStorage } from './browser-storage.ts'
 import { keptStore } from './kept-store.ts'
-import type { Storage } from './terminal-store.ts'
+import type { TextStorage } from './kept-store.ts'
 
 /** Pins of a printer's plug that may connect a drawer. */
 export const drawerPins = [2, 5] as const
@@ -61,7 +61,7 @@ export function opensDrawer({ way, drawer }: Pick<PrinterSettings, 'way' | 'draw
 }
 
 /** How the till prints; the defaults if nobody chose. */
-export function createPrinterStore(storage: Storage | undefined) {
+export function createPrinterStore(storage: TextStorage | undefined) {
   const store = keptStore(storage, 'tuckshop.printer', { read: parse, write: JSON.stringify })
   const keep = (settings: PrinterSettings) => store.keep(settingsSchema.parse(settings))
   return { ...store, keep }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { useStore } from 'zustand'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
-import type { Storage } from './terminal-store.ts'
+import type { TextStorage } from './kept-store.ts'
 
 const settingsSchema = z.object({ sound: z.boolean(), vibration: z.boolean() })
 
@@ -12,7 +12,7 @@ type SignalSettings = Readonly<z.infer<typeof settingsSchema>>
 export const usualSignals: SignalSettings = { sound: true, vibration: true }
 
 /** @param storage `undefined` if the browser has none: then the choice lasts until the page closes */
-export function createSignalStore(storage: Storage | undefined) {
+export function createSignalStore(storage: TextStorage | undefined) {
   const store = keptEntries(storage, 'tuckshop.signals', settingsSchema)
   return {
     ...store,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { newId } from '../../values/number/reference.ts'
-import type { Storage } from './kept-store.ts'
+import type { TextStorage } from './kept-store.ts'
 import { setUpSchema, type SetUp } from './set-up/set-up.ts'
-
-export type { Storage }
 
 const tillIdKey = 'tuckshop.till-id'
 const setUpsKey = 'tuckshop.set-ups'
@@ -37,7 +35,7 @@ export interface TerminalStore {
 }
 
 /** @param storage `undefined` if the browser has none. */
-export function createTerminalStore(storage: Storage | undefined): TerminalStore {
+export function createTerminalStore(storage: TextStorage | undefined): TerminalStore {
   let keeps = storage !== undefined
   let inMemory: readonly Entry[] = []
 
@@ -95,7 +93,7 @@ export function newTillId(): string {
 }
 
 /** The till's id in a storage; `undefined` if it has none. */
-export function tillIdIn(storage: Storage): string | undefined {
+export function tillIdIn(storage: TextStorage): string | undefined {
   try {
     return tillIdOf(storage.getItem(tillIdKey) ?? undefined)
   } catch {

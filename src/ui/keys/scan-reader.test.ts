@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { createScanReader, type Reading } from './scan-reader.ts'
 
-/** Reads keys such as `7`, `Enter`, `Ctrl+j`, or pasted text in brackets; `@200` is the gap before one, usually 5 ms. */
+/**
+ * Reads keys such as `7`, `Enter`, `Ctrl+j`, or pasted text in brackets; `@200` is the gap before one, usually 5 ms.
+ */
 function readAll(keys: string): readonly Reading[] {
   const reader = createScanReader()
   let at = 0

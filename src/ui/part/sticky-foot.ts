@@ -1,8 +1,8 @@
 const feet = new Map<HTMLElement, HTMLElement>()
 
 /**
- * The ref of a part that sticks to the bottom of what scrolls. Whatever gets the focus scrolls clear of it, however high
- * it is now (WCAG 2.2, Focus Not Obscured).
+ * The ref of a part that sticks to the bottom of what scrolls. Whatever gets the focus scrolls clear of it, however
+ * high it is now (WCAG 2.2, Focus Not Obscured).
  */
 export function stickyFoot(foot: HTMLElement | null): (() => void) | undefined {
   if (foot === null) return undefined

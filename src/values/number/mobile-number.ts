@@ -26,7 +26,9 @@ export function purchaseForm(m: MobileNumber): string {
   return m
 }
 
-/** For the lookups: '0821234567'; another country's number stays E.164 (ruling R16; spec, POST /lookup/mobile-bundle). */
+/**
+ * For the lookups: '0821234567'; another country's number stays E.164 (ruling R16; spec, POST /lookup/mobile-bundle).
+ */
 export function lookupForm(m: MobileNumber): string {
   return isAbroad(m) ? m : `0${m.slice(3)}`
 }

@@ -31,8 +31,8 @@ export function parseJson(text: string): ParsedJson {
 }
 
 /**
- * Reads the platform's JSON, also if one of its values is not JSON: a raw control character in a text counts as escaped,
- * and `NaN` or `Infinity` as null. Everything else is as in {@link parseJson}.
+ * Reads the platform's JSON, also if one of its values is not JSON: a raw control character in a text counts as
+ * escaped, and `NaN` or `Infinity` as null. Everything else is as in {@link parseJson}.
  */
 export function parseAnswer(text: string): ParsedJson {
   const strict = parseJson(text)

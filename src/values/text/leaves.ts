@@ -24,8 +24,8 @@ const MAX_TEXT = 4_000
 const MAX_NAME = 200
 
 /**
- * Every value in a document, and in documents written as text inside it. Leaves out `undefined`, `null`, '' and 'NaN'. After a
- * thousand values, the last says that there are more. Cuts very long texts and names.
+ * Every value in a document, and in documents written as text inside it. Leaves out `undefined`, `null`, '' and 'NaN'.
+ * After a thousand values, the last says that there are more. Cuts very long texts and names.
  */
 export function leaves(value: unknown, steps: readonly PathStep[] = []): readonly Leaf[] {
   const found: Leaf[] = []

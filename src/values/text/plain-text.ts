@@ -2,7 +2,9 @@
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}\uFFFC]/u
 const BLANK = /[\p{Z}\p{Cc}\u2800]/u
 const DASH = /[\p{Pd}\u02D7\u2043\u207B\u208B\u2212\u2500\u2796]/u
-/** Dots at half height, which some apps put between groups of digits. Not the bullet: the till masks numbers with it. */
+/**
+ * Dots at half height, which some apps put between groups of digits. Not the bullet: the till masks numbers with it.
+ */
 const MIDDLE_DOT = /(?<=\d ?)[\u00B7\u2027\u2219\u22C5\u30FB](?= ?\d)/g
 const DIGIT = /\p{Nd}/u
 /** Normalising ½ and ² would make other numbers. */
@@ -15,8 +17,8 @@ const CHEVRON_AFTER = /[<‹«〈《\s]/u
 
 /**
  * A pasted number, PIN, amount or search as the person meant it. Removes invisible characters and a bill's chevrons.
- * Blanks become spaces, dashes become hyphens, dots between digits become points, and every script's digits and full-width letters become those of a
- * keyboard. Uses Unicode's general categories; accents, letters and slashes stay.
+ * Blanks become spaces, dashes become hyphens, dots between digits become points, and every script's digits and
+ * full-width letters become those of a keyboard. Uses Unicode's general categories; accents, letters and slashes stay.
  */
 export function plainText(text: string): string {
   // Most texts are plain ASCII, and a catalogue has many.

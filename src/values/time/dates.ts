@@ -67,8 +67,8 @@ export function parseLocalDateTime(text: string): LocalDateTime | undefined {
 
 /**
  * Parses `transactionDate`, '20/11/2026 14:05:09 +02:00', and ISO 8601 with an offset, '2026-11-20T14:05:09.123+02:00'
- * or Z (ruling R15), also with Java's zone after it. Keeps the fields of the clock that wrote it. Undefined for any other text, and for days, times and
- * offsets that don't exist.
+ * or Z (ruling R15), also with Java's zone after it. Keeps the fields of the clock that wrote it. Undefined for any
+ * other text, and for days, times and offsets that don't exist.
  */
 export function parseOffsetDateTime(text: string): OffsetDateTime | undefined {
   const groups = groupsOf(text, OFFSET_FORMS)

@@ -43,8 +43,9 @@ const PART_NAMES = [
 const MORE_PART_NAMES = ['dayOfWeek', 'dayOfYear', 'leapYear', 'era', 'chronology']
 
 /**
- * A time in parts, as ISO text: Java's `[2026,11,20,14,5,9]`, also with nanoseconds, `{ year, month, day }`, or Gson's `{
- * date: { … }, time: { … } }`; of a month alone 'Nov 2026'. Undefined for any other value, and for years far from now.
+ * A time in parts, as ISO text: Java's `[2026,11,20,14,5,9]`, also with nanoseconds, `{ year, month, day }`, or Gson's
+ * `{ date: { … }, time: { … } }`; of a month alone 'Nov 2026'. Undefined for any other value, and for years far from
+ * now.
  */
 export function textOfTimeParts(value: object): string | undefined {
   const raw: readonly unknown[] = Array.isArray(value) ? value : partsIn(value)

@@ -138,8 +138,8 @@ interface LocatedRecord {
 /**
  * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
  * `depth` levels (rulings R5, R33). A record with its own status always counts; one without may be an envelope with an
- * id. Skips lists inside a clear transaction or inside a list's row, and `items` with the transaction's own id: they are
- * parts of a transaction. Leaves out everything else.
+ * id. Skips lists inside a clear transaction or inside a list's row, and `items` with the transaction's own id: they
+ * are parts of a transaction. Leaves out everything else.
  */
 export function locateTransactionRecords(
   answer: unknown,

@@ -23,8 +23,8 @@ const purchaseMobile = /^\+(?:27\d{9}|(?!27|0)\d{7,15})$/
 
 /**
  * Checks that a purchase has what its kind and its category's fields need, and that a mobile number has the form
- * `+27…`, or another country's. ASSUMPTION (R8): "missing required fields cause errors" shows no code; we answer 1001 with the field's name,
- * like redeem's missing `voucherPin`.
+ * `+27…`, or another country's. ASSUMPTION (R8): "missing required fields cause errors" shows no code; we answer 1001
+ * with the field's name, like redeem's missing `voucherPin`.
  */
 export function checkRequiredFields(
   catalogue: Catalogue,

@@ -79,7 +79,9 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
 
 const tidyEvery = 2_000
 
-/** Whether the disk takes as much as a sale may need. On a full one, the database still changes what it has room for. */
+/**
+ * Whether the disk takes as much as a sale may need. On a full one, the database still changes what it has room for.
+ */
 export async function hasRoom(folder: string): Promise<boolean> {
   const path = join(folder, '.room')
   const fits = await writeFile(path, new Uint8Array(64 * 1_024)).then(

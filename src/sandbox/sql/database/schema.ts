@@ -113,7 +113,8 @@ export const schemaVersions = pgTable('schema_versions', {
 /**
  * Every table except the schema version's, in the order in which a purchase locks them: its row, the vouchers that its
  * foreign key names, postings, wallet. A reset locks them one by one, so in another order it would hold a table that a
- * purchase waits for, and wait for the purchase. A redemption locks its voucher first; one that meets a reset runs again.
+ * purchase waits for, and wait for the purchase. A redemption locks its voucher first; one that meets a reset runs
+ * again.
  */
 export const allTables = [
   transactions,

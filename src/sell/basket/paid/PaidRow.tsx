@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass, linkClass } from '../../../ui/button-class.ts'
 import { Countdown } from '../../../ui/part/Countdown.tsx'
 import { SaleMark } from '../../../catalogue/SaleMark.tsx'
-import { wordsFor } from '../../result/care-words.ts'
+import { wordsFor } from '../../result/need-words.ts'
 import { useSaleOnList } from '../../result/ListNews.tsx'
 import { RetryButtons } from '../../result/RetryButtons.tsx'
 

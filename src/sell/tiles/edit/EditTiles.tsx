@@ -105,7 +105,7 @@ export function EditTiles({ products }: EditTilesProps) {
                   <h3 title={brandName} className={brandNameClass}>
                     {brandName}
                   </h3>
-                  <EyeButton
+                  <HideButton
                     name={brandName}
                     hidden={isHidden('brands', brandKey)}
                     onHide={(hidden) => hide('brands', brandKey, hidden)}
@@ -177,14 +177,14 @@ function EditTile({ product, underBrand, hidden, disabled, onHide }: EditTilePro
             <span>{about}</span>
             {price && <span>{price}</span>}
           </div>
-          <EyeButton name={name} hidden={hidden} disabled={disabled} onHide={onHide} />
+          <HideButton name={name} hidden={hidden} disabled={disabled} onHide={onHide} />
         </>
       )}
     </SortableItem>
   )
 }
 
-function EyeButton({
+function HideButton({
   name,
   hidden,
   disabled = false,

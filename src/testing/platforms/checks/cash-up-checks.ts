@@ -1,6 +1,6 @@
 import { readSales } from '../../../till/held/read-sales.ts'
 import { drawerCashOf } from '../../../cash-up/count/drawer-cash.ts'
-import { courseOf, type Course } from '../../../cash-up/takings/course.ts'
+import { shiftMoneyOf, type ShiftMoney } from '../../../cash-up/takings/shift-money.ts'
 import { readPayments, readRecords, readRedeemed } from '../../../cash-up/shift/read-shift.ts'
 import { openedShift } from '../../../cash-up/shift/shift.ts'
 import { xSlip } from '../../../cash-up/closed/slip.ts'
@@ -25,7 +25,7 @@ export async function checkCashUp(
   const sales = await readSales(engine, account)
   const redeemed = await readRedeemed(engine, sales)
   const list = await clock.until(readRecords(api, openedAt))
-  const course = courseOf({
+  const shiftMoney = shiftMoneyOf({
     tillId: shop.terminal.tillId,
     openedAt,
     platformFrom: openedAt,
@@ -38,7 +38,7 @@ export async function checkCashUp(
     productOf: (code) => shop.catalogue.byCode.get(code),
     sellerOf: ({ account }) => account.userKey,
   })
-  const { takings, open, differences } = course
+  const { takings, open, differences } = shiftMoney
   for (const { id, status, kind, amount, merchantReference } of transactions) {
     const own = takings.filter(({ transactionId }) => transactionId === id)
     const isOpen = open.some(({ reference }) => reference.startsWith(merchantReference))
@@ -68,7 +68,7 @@ export async function checkCashUp(
       'cash-up',
       `${title}, ${journal} cents: the till says that the platform has ${platform ?? 'not completed it'}`,
     )
-  checkElsewhere(day, course.elsewhere)
+  checkElsewhere(day, shiftMoney.elsewhere)
   const shift = openedShift(
     {
       tillId: shop.terminal.tillId,
@@ -85,10 +85,10 @@ export async function checkCashUp(
     },
   )
   const groups = groupsOf(takings)
-  const cash = drawerCashOf(takings, course.flows, course.held)
+  const cash = drawerCashOf(takings, shiftMoney.flows, shiftMoney.held)
   const slip = xSlip(
     shift,
-    { groups, cash, earlier: nothing, open, elsewhere: course.elsewhere, differences },
+    { groups, cash, earlier: nothing, open, elsewhere: shiftMoney.elsewhere, differences },
     clock.wallNow(),
   )
   const raw = rawTextIn(slipText(slip))
@@ -96,7 +96,7 @@ export async function checkCashUp(
 }
 
 /** The till says "sold elsewhere" for another software's sale whose record tells outcome, time and owner. */
-function checkElsewhere({ platform, found }: Day, said: Course['elsewhere']): void {
+function checkElsewhere({ platform, found }: Day, said: ShiftMoney['elsewhere']): void {
   const { drawn } = platform
   // A record without a reference has no known owner.
   if (!isReadable(drawn, 'reference')) return

@@ -140,9 +140,9 @@ function connectionLost(): DOMException {
 }
 
 /**
- * The real memory journal, over the product's connection. Each operation is two events: it reaches the disk, and the tab
- * hears of it. In between, a tab can be killed or frozen, the connection can be lost, and another tab's operation can
- * happen.
+ * The real memory journal, over the product's connection. Each operation is two events: it reaches the disk, and the
+ * tab hears of it. In between, a tab can be killed or frozen, the connection can be lost, and another tab's operation
+ * can happen.
  */
 export function simulatedJournal(parts: JournalParts): Journal {
   const { device, timeline, dice, faults, life } = parts

@@ -4,7 +4,7 @@ import { browserStorage } from '../browser-storage.ts'
 import { keptEntries } from '../kept-store.ts'
 import { hashedPin, hashPin, isSameHash, type PinCrypto } from './pin-hash.ts'
 import { makePinKeys, openWithPin, pinKeys, sealForPin, type SealedForPin } from './pin-seal.ts'
-import type { Storage } from '../terminal-store.ts'
+import type { TextStorage } from '../kept-store.ts'
 
 /** Whose PIN is asked for: the manager's, anybody's, or one cashier's; the manager's is always right. */
 export type Whose = 'manager' | 'anybody' | { readonly cashier: string }
@@ -47,15 +47,15 @@ export function waitAfter(failures: number): number {
 }
 
 interface PinStoreParts {
-  readonly storage: Storage | undefined
+  readonly storage: TextStorage | undefined
   readonly crypto: PinCrypto
   /** Milliseconds on a monotonic clock. */
   readonly elapsed: () => number
 }
 
 /**
- * Each account's PINs for this till, as slow salted hashes: the manager's, and perhaps some cashiers'. Not security: anyone with the browser's developer tools can
- * remove it (docs/till.md).
+ * Each account's PINs for this till, as slow salted hashes: the manager's, and perhaps some cashiers'. Not security:
+ * anyone with the browser's developer tools can remove it (docs/till.md).
  */
 export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
   const store = keptEntries(storage, 'tuckshop.pins', entry)

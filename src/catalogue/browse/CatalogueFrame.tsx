@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** The frame of Catalogue. */
-export function CatalogueScreen({
+export function CatalogueFrame({
   busy,
   action,
   children,

@@ -3,7 +3,7 @@ import { sameSeller, type Sale, type SaleAccount, type SalePhase } from '../../e
 import { isNotSent } from '../../till/words/open-term.ts'
 
 /** What a sale needs from the person at the till. */
-export type Care =
+export type Need =
   /** Set aside or shown as failed, but completed after all: the money was taken. */
   | 'sold-after-all'
   /** Not sold, and nobody has said that the customer got the money back, or that the till keeps it. */
@@ -28,7 +28,7 @@ export type Care =
   | 'watched'
 
 /** The most urgent first: the order of the list, and of the tray's text. */
-export const cares: readonly Care[] = [
+export const allNeeds: readonly Need[] = [
   'sold-after-all',
   'give-back',
   'decide',
@@ -42,8 +42,8 @@ export const cares: readonly Care[] = [
   'watched',
 ]
 
-/** Cares that only a person can end. */
-export const needsPerson: ReadonlySet<Care> = new Set([
+/** Needs that only a person can end. */
+export const needsPerson: ReadonlySet<Need> = new Set([
   'sold-after-all',
   'give-back',
   'decide',
@@ -55,11 +55,11 @@ export const needsPerson: ReadonlySet<Care> = new Set([
  * customer returns to the shop.
  * @param unseen references of sales that ended while nobody looked
  */
-export function careOf(
+export function needOf(
   sale: Sale,
   account: SaleAccount,
   unseen: ReadonlySet<string>,
-): Care | undefined {
+): Need | undefined {
   const { phase } = sale
   // It continues only under its own account (sale-engine.md, invariant 7).
   const own = sameSeller(sale.account, account)
@@ -78,10 +78,10 @@ export function careOf(
     case 'rejected':
       // The person who gave the money back has seen how the sale ended.
       if (moneyOf(sale).kind === 'given-back') return undefined
-      if (moneyCare(sale) !== 'give-back' && unseen.has(sale.reference)) return 'ended'
-      return moneyCare(sale)
+      if (moneyNeed(sale) !== 'give-back' && unseen.has(sale.reference)) return 'ended'
+      return moneyNeed(sale)
     case 'cancelled':
-      return moneyCare(sale)
+      return moneyNeed(sale)
     case 'delivered':
     case 'resolved':
       return undefined
@@ -93,37 +93,38 @@ export function careOf(
     case 'checking':
     case 'receipt-awaited':
     default:
-      return own ? ownCare(phase) : 'elsewhere'
+      return own ? ownNeed(phase) : 'elsewhere'
   }
 }
 
-function ownCare(phase: SalePhase): Care {
+function ownNeed(phase: SalePhase): Need {
   if (phase.kind === 'receipt-awaited') return 'receipt-awaited'
   return isNotSent(phase) ? 'not-sent' : 'pending'
 }
 
-function moneyCare(sale: Sale): Care | undefined {
+function moneyNeed(sale: Sale): Need | undefined {
   const money = moneyOf(sale)
   if (!('parts' in money) || money.parts.length === 0) return undefined
   return money.kind === 'to-give-back' ? 'give-back' : money.kind === 'kept' ? 'kept' : undefined
 }
 
-export interface CaredFor {
+export interface SaleInNeed {
   readonly sale: Sale
-  readonly care: Care
+  readonly need: Need
 }
 
-/** Every open sale: the most urgent care first, and within a care the oldest. */
+/** Every open sale: the most urgent need first, and within a need the oldest. */
 export function toLookAfter(
   sales: readonly Sale[],
   account: SaleAccount,
   unseen: ReadonlySet<string>,
-): readonly CaredFor[] {
+): readonly SaleInNeed[] {
   const found = sales.flatMap((sale) => {
-    const care = careOf(sale, account, unseen)
-    return care === undefined ? [] : [{ sale, care }]
+    const need = needOf(sale, account, unseen)
+    return need === undefined ? [] : [{ sale, need }]
   })
   return [...found].sort(
-    (a, b) => cares.indexOf(a.care) - cares.indexOf(b.care) || a.sale.createdAt - b.sale.createdAt,
+    (a, b) =>
+      allNeeds.indexOf(a.need) - allNeeds.indexOf(b.need) || a.sale.createdAt - b.sale.createdAt,
   )
 }

@@ -3,14 +3,14 @@ import { describe, expect, it, test } from 'vitest'
 import { soldSale } from '../../testing/shop/sale/cash-up-sale.ts'
 import type { SalePhase } from '../../engine/sale.ts'
 import { cents } from '../../values/money.ts'
-import { courseOf, type CourseParts } from './course.ts'
+import { shiftMoneyOf, type ShiftMoneyParts } from './shift-money.ts'
 import type { OpenSale } from './taking.ts'
 import type { PlatformRecord } from '../shift/platform-record.ts'
 
 /** 20 Nov 2026, 14:00 in South Africa. */
 const opened = Date.UTC(2026, 10, 20, 12)
 
-function parts(more: Partial<CourseParts>): CourseParts {
+function parts(more: Partial<ShiftMoneyParts>): ShiftMoneyParts {
   return {
     tillId: 'T1',
     openedAt: opened,
@@ -62,7 +62,7 @@ describe('a sale of the journal', () => {
     [{ kind: 'rejected' }, 'is left out'],
     [{ kind: 'cancelled' }, 'is left out'],
   ])('that is %j counts, is left out, or is open for a reason: %s', (phase, what) => {
-    const { takings, open } = courseOf(parts({ sales: [soldSale('T1-1', { phase })] }))
+    const { takings, open } = shiftMoneyOf(parts({ sales: [soldSale('T1-1', { phase })] }))
     expect(takings).toHaveLength(what === 'counts' ? 1 : 0)
     const isOpen = what !== 'counts' && what !== 'is left out'
     expect(open.map(({ why }) => why)).toEqual(isOpen ? [what] : [])
@@ -70,7 +70,7 @@ describe('a sale of the journal', () => {
 
   it('is open with all that a slip says of it', () => {
     const sale = soldSale('T1-1', { phase: { kind: 'checking' }, method: 'card' })
-    expect(courseOf(parts({ sales: [sale] })).open).toEqual([
+    expect(shiftMoneyOf(parts({ sales: [sale] })).open).toEqual([
       {
         reference: 'T1-1',
         title: 'MTN airtime',
@@ -85,7 +85,7 @@ describe('a sale of the journal', () => {
 
   it('counts with everything that a slip shows of it, oldest first', () => {
     const { transactionId: _id, ...unnamed } = soldSale('T1-2', { createdAt: 900, method: ' ' })
-    const { takings } = courseOf(parts({ sales: [soldSale('T1-1'), unnamed] }))
+    const { takings } = shiftMoneyOf(parts({ sales: [soldSale('T1-1'), unnamed] }))
     const alike = {
       direction: 'in',
       kind: 'airtime',
@@ -107,7 +107,7 @@ describe('a sale of the journal', () => {
     ])
   })
 
-  it.each<[string, Partial<CourseParts>, counts: number, open: readonly string[]]>([
+  it.each<[string, Partial<ShiftMoneyParts>, counts: number, open: readonly string[]]>([
     ['sold', { records: [record({ transactionId: 'TX-T1-1' })] }, 1, []],
     ['failed', { records: [record({ transactionId: 'TX-T1-1', status: 'FAILED' })] }, 0, []],
     ['nowhere in its whole list', { records: [] }, 0, []],
@@ -115,21 +115,21 @@ describe('a sale of the journal', () => {
     ['unread', { records: undefined }, 0, ['settled']],
   ])('that was resolved follows the platform, where it is %s', (_, platform, counts, open) => {
     const sale = soldSale('T1-1', { phase: { kind: 'resolved', note: '' }, hasReceipt: false })
-    const course = courseOf(parts({ sales: [sale], ...platform }))
-    expect(course.takings).toHaveLength(counts)
-    expect(course.open.map(({ why }) => why)).toEqual(open)
+    const shiftMoney = shiftMoneyOf(parts({ sales: [sale], ...platform }))
+    expect(shiftMoney.takings).toHaveLength(counts)
+    expect(shiftMoney.open.map(({ why }) => why)).toEqual(open)
   })
 
   it('for R 0.00 counts, without a record too', () => {
     const free = soldSale('T1-1', { amount: 0 })
-    const { takings, open } = courseOf(parts({ sales: [free] }))
+    const { takings, open } = shiftMoneyOf(parts({ sales: [free] }))
     expect(takings).toMatchObject([{ direction: 'in', amount: 0, method: 'cash' }])
     expect(open).toEqual([])
   })
 
   it('counts only once across shifts', () => {
     const sales = [soldSale('T1-1'), soldSale('T1-2')]
-    const { takings } = courseOf(parts({ sales, counted: new Set(['sale:T1-1']) }))
+    const { takings } = shiftMoneyOf(parts({ sales, counted: new Set(['sale:T1-1']) }))
     expect(takings.map(({ reference }) => reference)).toEqual(['T1-2'])
   })
 
@@ -142,7 +142,7 @@ describe('a sale of the journal', () => {
       record({ transactionId: 'TX-1', merchantReference: 'T1-1', status: 'FAILED' }),
       record({ transactionId: 'TX-2', merchantReference: 'T1-1', amount: cents(1_500) }),
     ]
-    const { takings, elsewhere, differences } = courseOf(parts({ sales, records }))
+    const { takings, elsewhere, differences } = shiftMoneyOf(parts({ sales, records }))
     expect(takings.map(({ amount }) => amount)).toEqual([1_500])
     expect(elsewhere.in.count).toBe(0)
     expect(differences).toEqual([])
@@ -158,7 +158,7 @@ describe('a sale of the journal', () => {
       soldSale('T2-1.2', { parent: 'T2-1@TX-9', transactionId: 'TX-10' }),
     ]
     const records = [record({ transactionId: 'TX-10', merchantReference: 'T2-1' })]
-    const { takings, elsewhere } = courseOf(parts({ sales, records }))
+    const { takings, elsewhere } = shiftMoneyOf(parts({ sales, records }))
     expect(takings).toEqual([])
     expect(elsewhere.in).toEqual({ count: 1, amount: 2_000 })
   })
@@ -169,17 +169,17 @@ describe('a sale of the journal', () => {
       record({ transactionId: 'TX-1', merchantReference: 'T1-1', status: 'FAILED' }),
       record({ transactionId: 'TX-2', merchantReference: 'T1-1', method: 'cash' }),
     ]
-    const { takings, elsewhere } = courseOf(parts({ sales: [failed], records }))
+    const { takings, elsewhere } = shiftMoneyOf(parts({ sales: [failed], records }))
     expect(takings).toMatchObject([{ key: 'transaction:TX-2', amount: 2_000 }])
     expect(takings[0]).not.toHaveProperty('method')
     expect(elsewhere.in.count).toBe(0)
 
     // This till also retries it, gets 1006 and sees the newest attempt (ruling R22).
     const met = soldSale('T1-1.2', { transactionId: 'TX-2', parent: 'T1-1' })
-    const known = courseOf(parts({ sales: [failed, met], records }))
+    const known = shiftMoneyOf(parts({ sales: [failed, met], records }))
     expect(known.takings.map(({ key }) => key)).toEqual(['sale:T1-1.2'])
     const counted = new Set(['transaction:TX-2'])
-    expect(courseOf(parts({ sales: [failed, met], records, counted })).takings).toEqual([])
+    expect(shiftMoneyOf(parts({ sales: [failed, met], records, counted })).takings).toEqual([])
   })
 
   it('from before this till had another id counts as it was paid, and so does its retry', () => {
@@ -188,13 +188,13 @@ describe('a sale of the journal', () => {
       soldSale('T0-1.2', { parent: 'T0-1' }),
       soldSale('T0-2'),
     ]
-    const { takings } = courseOf(parts({ sales }))
+    const { takings } = shiftMoneyOf(parts({ sales }))
     expect(takings.map(({ method }) => method)).toEqual(['cash', 'cash'])
   })
 
   it('that was recovered from a lost journal of this till has an unknown payment method', () => {
     const sales = [soldSale('T1-1.2', { parent: 'T1-1@TX-9' })]
-    const { takings } = courseOf(parts({ sales }))
+    const { takings } = shiftMoneyOf(parts({ sales }))
     expect(takings).toHaveLength(1)
     expect(takings[0]).not.toHaveProperty('method')
   })
@@ -209,7 +209,7 @@ describe('a sale of the journal', () => {
       mute(record({ transactionId: 'TX-T1-4' })),
       mute(record({ transactionId: 'TX-T1-5', amount: cents(1_900) })),
     ]
-    expect(courseOf(parts({ sales, records })).differences).toEqual([
+    expect(shiftMoneyOf(parts({ sales, records })).differences).toEqual([
       { reference: 'T1-2', title: 'MTN airtime', journal: 2_000, platform: 1_900 },
       { reference: 'T1-3', title: 'MTN airtime', journal: 2_000 },
       { reference: 'T1-5', title: 'MTN airtime', journal: 2_000, platform: 1_900 },
@@ -228,7 +228,7 @@ describe('a redemption', () => {
     (then, rounding, out) => {
       const payment = { method: 'cash', rounding: then }
       const sale = soldSale('T1-1', { kind: 'redeem', amount: 1_234, payment })
-      expect(courseOf(parts({ sales: [sale], rounding })).takings).toMatchObject([
+      expect(shiftMoneyOf(parts({ sales: [sale], rounding })).takings).toMatchObject([
         { direction: 'out', amount: 1_234, method: 'cash', handedOut: out },
       ])
     },
@@ -238,14 +238,14 @@ describe('a redemption', () => {
     const records = [record({ transactionId: 'TX-T1-1', receiptAmount: cents(7_500) })]
     const redeemed = new Map([['T1-1', cents(6_000)]])
     const amounts = [
-      courseOf(parts({ sales: [full], redeemed, records })),
-      courseOf(parts({ sales: [full], records })),
+      shiftMoneyOf(parts({ sales: [full], redeemed, records })),
+      shiftMoneyOf(parts({ sales: [full], records })),
     ].map(({ takings }) => takings[0]?.amount)
     expect(amounts).toEqual([6_000, 7_500])
   })
 
   it('with an unknown amount is listed and not guessed', () => {
-    const { takings, open } = courseOf(parts({ sales: [full], records: undefined }))
+    const { takings, open } = shiftMoneyOf(parts({ sales: [full], records: undefined }))
     expect(takings).toEqual([])
     expect(open).toMatchObject([{ reference: 'T1-1', why: 'amount' }])
   })
@@ -268,7 +268,7 @@ describe('a transaction that the journal lacks', () => {
       mine('F', { at: opened - 1 }),
       mine('G', { at: opened }),
     ]
-    const { takings } = courseOf(parts({ records }))
+    const { takings } = shiftMoneyOf(parts({ records }))
     const alike = { brand: '', title: 'MTN-AIRTIME', seller: '', at: opened + 60_000 }
     const airtime = { ...alike, direction: 'in', kind: 'other', amount: 2_000 }
     expect(takings).toEqual([
@@ -284,7 +284,7 @@ describe('a transaction that the journal lacks', () => {
       },
     ])
     const product = { name: 'OTT', brandName: 'Ott', kind: 'redemption' }
-    const known = courseOf(parts({ records: [mine('A')], productOf: () => product }))
+    const known = shiftMoneyOf(parts({ records: [mine('A')], productOf: () => product }))
     expect(known.takings).toMatchObject([
       { direction: 'out', title: 'OTT', brand: 'Ott', kind: 'redemption' },
     ])
@@ -298,7 +298,7 @@ describe('a transaction that the journal lacks', () => {
       record({ transactionId: 'Z', merchantReference: 'T2-3', at: opened - 1 }),
       record({ transactionId: 'F', merchantReference: 'T2-4', status: 'FAILED' }),
     ]
-    const { takings, elsewhere } = courseOf(parts({ records }))
+    const { takings, elsewhere } = shiftMoneyOf(parts({ records }))
     expect(takings).toEqual([])
     expect(elsewhere).toEqual({ in: { count: 1, amount: 2_000 }, out: { count: 1, amount: 2_000 } })
   })
@@ -306,7 +306,7 @@ describe('a transaction that the journal lacks', () => {
   it('is left to the journal while its sale is still being checked', () => {
     const { transactionId: _, ...sale } = soldSale('T1-1', { phase: { kind: 'checking' } })
     const records = [record({ transactionId: 'X', merchantReference: 'T1-1' })]
-    const { takings, open, elsewhere } = courseOf(parts({ sales: [sale], records }))
+    const { takings, open, elsewhere } = shiftMoneyOf(parts({ sales: [sale], records }))
     expect([takings.length, open.length, elsewhere.in.count]).toEqual([0, 1, 0])
   })
 })
@@ -351,8 +351,10 @@ it('every completed sale is in exactly one place, for any journal and platform',
       const counted = new Set(
         some.filter(({ counted }) => counted).map(({ id }) => `sale:T1-${id}`),
       )
-      const course = courseOf(parts({ sales: journal, records: [...listed, ...lost], counted }))
-      const keys = course.takings.map(({ key }) => key)
+      const shiftMoney = shiftMoneyOf(
+        parts({ sales: journal, records: [...listed, ...lost], counted }),
+      )
+      const keys = shiftMoney.takings.map(({ key }) => key)
       expect(new Set(keys).size).toBe(keys.length)
       const expected = [
         ...some
@@ -361,8 +363,8 @@ it('every completed sale is in exactly one place, for any journal and platform',
         ...others.filter(({ ours }) => ours).map(({ id }) => `transaction:O-${id}`),
       ]
       expect(keys.toSorted()).toEqual(expected.toSorted())
-      expect(course.elsewhere.in.count).toBe(others.filter(({ ours }) => !ours).length)
-      expect(course.differences).toEqual([])
+      expect(shiftMoney.elsewhere.in.count).toBe(others.filter(({ ours }) => !ours).length)
+      expect(shiftMoney.differences).toEqual([])
     }),
   )
 })
@@ -379,7 +381,7 @@ describe('a sale recovered from the list after the journal was lost', () => {
     ['counts once if it was counted', opened, ['sale:T1-1'], 0],
     ['counts in none if it was made before the search begins', opened - 1, [], 0],
   ] as const)('%s', (_, at, counted, count) => {
-    const { takings } = courseOf(parts({ sales: [takenUp(at)], counted: new Set(counted) }))
+    const { takings } = shiftMoneyOf(parts({ sales: [takenUp(at)], counted: new Set(counted) }))
     expect(takings).toHaveLength(count)
     for (const taking of takings) expect(taking).not.toHaveProperty('method')
   })
@@ -391,6 +393,6 @@ describe('a sale recovered from the list after the journal was lost', () => {
     ['transaction:t-1', 0],
   ])('is not a second sale if only the list has it and %s is counted', (key, count) => {
     const records = [record({ transactionId: 't-1', merchantReference: 'T1-1' })]
-    expect(courseOf(parts({ records, counted: new Set([key]) })).takings).toHaveLength(count)
+    expect(shiftMoneyOf(parts({ records, counted: new Set([key]) })).takings).toHaveLength(count)
   })
 })

@@ -17,7 +17,7 @@ interface SoldProduct {
 }
 
 /** Everything that a shift is built from. */
-export interface CourseParts {
+export interface ShiftMoneyParts {
   readonly tillId: string
   readonly openedAt: number
   /** The start of the search in the platform's list for sales that the journal lacks. */
@@ -42,8 +42,8 @@ export interface CourseParts {
   readonly sellerOf: (sale: Sale) => string
 }
 
-/** A shift's course so far. */
-export interface Course {
+/** What moved in a shift so far: its sales, and its cash. */
+export interface ShiftMoney {
   /** What the shift counts: every completed sale that no earlier shift counted. Oldest first. */
   readonly takings: readonly Taking[]
   /** Cash taken and given back that no earlier shift counted. Oldest first. */
@@ -63,7 +63,7 @@ export interface Course {
 }
 
 /** Joins journal and platform: no sale twice, none missing. */
-export function courseOf(parts: CourseParts): Course {
+export function shiftMoneyOf(parts: ShiftMoneyParts): ShiftMoney {
   const { sales, later = [], records = [], counted } = parts
   const byId = new Map(records.map((record) => [record.transactionId, record]))
   const journal = [...sales, ...later]
@@ -115,7 +115,7 @@ export function courseOf(parts: CourseParts): Course {
       .filter((sale) => countedAs(sale) === 'open')
       .map(({ merchantReference }) => merchantReference),
   )
-  let elsewhere: Course['elsewhere'] = { in: nothing, out: nothing }
+  let elsewhere: ShiftMoney['elsewhere'] = { in: nothing, out: nothing }
   for (const record of byId.values()) {
     if (record.status !== 'COMPLETED' || known.has(record.transactionId)) continue
     const reference = record.merchantReference ?? ''
@@ -171,10 +171,10 @@ function isOfTill(merchantReference: string, tillId: string): boolean {
 }
 
 /**
- * Says which till's drawer a journalled sale belongs to. A retry keeps its original's reference (ruling R22), and the original is
- * this till's if the journal has it. A retry of another till's sale counts at that till, because its customer paid
- * there. This holds whichever till retried it, so two drawers never count one debit. If only the reference ties a sale
- * to this till, its payment is not known.
+ * Says which till's drawer a journalled sale belongs to. A retry keeps its original's reference (ruling R22), and the
+ * original is this till's if the journal has it. A retry of another till's sale counts at that till, because its
+ * customer paid there. This holds whichever till retried it, so two drawers never count one debit. If only the
+ * reference ties a sale to this till, its payment is not known.
  */
 function ownershipOf(journal: readonly Sale[], tillId: string) {
   const originals = new Set(
@@ -261,7 +261,7 @@ function methodOf({ payment }: Sale): Pick<Taking, 'method'> {
 }
 
 /** A sale that only the platform knows. Few records have its payment method. `undefined` without amount or time. */
-function takingOfRecord(record: PlatformRecord, parts: CourseParts): Taking | undefined {
+function takingOfRecord(record: PlatformRecord, parts: ShiftMoneyParts): Taking | undefined {
   const { transactionId, productCode, at } = record
   const product = parts.productOf(productCode, record.amount)
   const out = record.redemption || product?.kind === 'redemption'

@@ -5,15 +5,15 @@ import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { aPaidSale, aSale } from '../../testing/shop/sale/sale-row.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { careOf, cares, toLookAfter, type Care } from './care.ts'
-import { careTone, lookAfterWords, trayLine, wordsFor, careHeading } from './care-words.ts'
+import { needOf, allNeeds, toLookAfter, type Need } from './need.ts'
+import { needTone, lookAfterWords, trayLine, wordsFor, needHeading } from './need-words.ts'
 
 const other = { ...merchant, userKey: 'evening' }
 
 const nobody = new Set<string>()
 
 describe('a sale', () => {
-  const table: readonly [phase: SalePhase, own: Care | undefined, others: Care | undefined][] = [
+  const table: readonly [phase: SalePhase, own: Need | undefined, others: Need | undefined][] = [
     [{ kind: 'prepared', wait: { kind: 'offline' } }, 'not-sent', 'elsewhere'],
     [{ kind: 'prepared', wait: { kind: 'going' } }, 'pending', 'elsewhere'],
     [{ kind: 'sending' }, 'pending', 'elsewhere'],
@@ -41,26 +41,26 @@ describe('a sale', () => {
   ]
 
   test.each(table)('%j is looked after as %s, of another user as %s', (phase, own, others) => {
-    expect(careOf(aSale(phase), merchant, nobody)).toBe(own)
-    expect(careOf(aSale(phase, { account: other }), merchant, nobody)).toBe(others)
+    expect(needOf(aSale(phase), merchant, nobody)).toBe(own)
+    expect(needOf(aSale(phase, { account: other }), merchant, nobody)).toBe(others)
   })
 
   it('of the same user for another account waits for that account', () => {
     const elsewhere = aSale({ kind: 'sending' }, { account: { ...merchant, accountId: 'M-1002' } })
-    expect(careOf(elsewhere, merchant, nobody)).toBe('elsewhere')
+    expect(needOf(elsewhere, merchant, nobody)).toBe('elsewhere')
   })
 
   it.each(['failed', 'rejected', 'cancelled'] as const)(
     'that was %s is open until somebody has said where the money went, for any seller',
     (kind) => {
       const sale = aPaidSale({ kind }, undefined, { account: other })
-      expect(careOf(sale, merchant, nobody)).toBe('give-back')
-      expect(careOf(sale, merchant, new Set(['T1-1']))).toBe('give-back')
+      expect(needOf(sale, merchant, nobody)).toBe('give-back')
+      expect(needOf(sale, merchant, new Set(['T1-1']))).toBe('give-back')
       const after = (decision: 'given-back' | 'kept') => {
         const paidBy = sale.paidBy && decided(sale.paidBy, decision, ['T1-1'], { at: 5 })
         expect.assert(paidBy !== undefined)
         return (['T1-1', 'T1-2'] as const).map((unseen) =>
-          careOf({ ...sale, paidBy }, merchant, new Set([unseen])),
+          needOf({ ...sale, paidBy }, merchant, new Set([unseen])),
         )
       }
       expect(after('given-back')).toEqual([undefined, undefined])
@@ -69,12 +69,12 @@ describe('a sale', () => {
   )
 
   it('that was refused is open until somebody has seen it', () => {
-    expect(careOf(aSale({ kind: 'rejected' }), merchant, new Set(['T1-1']))).toBe('ended')
+    expect(needOf(aSale({ kind: 'rejected' }), merchant, new Set(['T1-1']))).toBe('ended')
   })
 })
 
 describe('all open sales', () => {
-  it('have the most urgent first, and within the same care the oldest', () => {
+  it('have the most urgent first, and within the same need the oldest', () => {
     const sales = [
       aSale({ kind: 'sending' }, { reference: 'd', createdAt: 1 }),
       aSale({ kind: 'completed' }, { reference: 'c', createdAt: 9 }),
@@ -94,23 +94,23 @@ describe('all open sales', () => {
   })
 
   it('are red only if they ended without a sale: unknown never is', () => {
-    expect(cares.filter((care) => careTone[care] === 'failed')).toEqual(['ended'])
+    expect(allNeeds.filter((need) => needTone[need] === 'failed')).toEqual(['ended'])
   })
 })
 
-test.each<[Care, Sale['kind'][], string]>([
+test.each<[Need, Sale['kind'][], string]>([
   ['hand-over', ['purchase', 'redeem'], 'To hand over'],
   ['ended', ['redeem'], 'Not redeemed'],
   ['ended', ['redeem', 'purchase'], 'Not sold, not redeemed'],
   ['sold-after-all', ['redeem'], 'Redeemed after all'],
   ['sold-after-all', ['purchase', 'redeem'], 'Sold or redeemed after all'],
   ['receipt-awaited', ['redeem'], 'Redeemed, receipt to come'],
-])('the heading of %s with %j: %s', (care, kinds, heading) => {
+])('the heading of %s with %j: %s', (need, kinds, heading) => {
   const sales = kinds.map((kind) => ({ kind }))
-  expect(careHeading(care, sales)).toBe(heading)
+  expect(needHeading(need, sales)).toBe(heading)
 })
 
-test.each<[Care[], Sale['kind'][], string]>([
+test.each<[Need[], Sale['kind'][], string]>([
   [['decide'], ['purchase'], '1 sale needs you'],
   [['hand-over', 'hand-over'], ['purchase', 'purchase'], '2 sales to hand over'],
   [['pending'], ['purchase'], '1 sale pending. Don’t sell it again'],
@@ -124,7 +124,7 @@ test.each<[Care[], Sale['kind'][], string]>([
     '5 sales: 1 needs you · 2 to hand over · 1 pending · 1 set aside',
   ],
 ])('the tray says of %j, of %j, in one line: %s', (all, kinds, line) => {
-  const shown = all.map((care, place) => ({ care, sale: { kind: kinds[place] ?? 'purchase' } }))
+  const shown = all.map((need, place) => ({ need, sale: { kind: kinds[place] ?? 'purchase' } }))
   expect(trayLine(shown)).toBe(line)
 })
 

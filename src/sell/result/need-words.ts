@@ -1,12 +1,12 @@
 import type { Sale, SaleAccount } from '../../engine/sale.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { careOf, cares, type Care } from './care.ts'
+import { needOf, allNeeds, type Need } from './need.ts'
 import { isNotSentByJournal, openTerms } from '../../till/words/open-term.ts'
 import { phaseWords, type PhaseWords } from '../../till/words/phase-words.ts'
 
-/** How the tray counts a care: `2 pending`. */
-const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
+/** How the tray counts a need: `2 pending`. */
+const counted: Readonly<Record<Need, readonly [one: string, more: string]>> = {
   'sold-after-all': ['sold after all', 'sold after all'],
   'give-back': ['to give back', 'to give back'],
   decide: ['needs you', 'need you'],
@@ -21,34 +21,34 @@ const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
 }
 
 /** `needs you`, `to hand over`: the verb for this many sales. */
-export function wordOf(care: Care, count: number): string {
-  return counted[care][count === 1 ? 0 : 1]
+export function wordOf(need: Need, count: number): string {
+  return counted[need][count === 1 ? 0 : 1]
 }
 
 /** `1 needs you`, `2 to hand over`. */
-export function countWords(care: Care, count: number): string {
-  return `${count} ${wordOf(care, count)}`
+export function countWords(need: Need, count: number): string {
+  return `${count} ${wordOf(need, count)}`
 }
 
-type Cared = { readonly care: Care; readonly sale: Pick<Sale, 'kind'> }
+type InNeed = { readonly need: Need; readonly sale: Pick<Sale, 'kind'> }
 
 /** The states in the tray, and how many sales are in each; the most urgent first. */
 export function countsOf(
-  all: readonly Cared[],
-): readonly { readonly care: Care; readonly count: number }[] {
-  return cares
-    .map((care) => ({ care, count: all.filter((one) => one.care === care).length }))
+  all: readonly InNeed[],
+): readonly { readonly need: Need; readonly count: number }[] {
+  return allNeeds
+    .map((need) => ({ need, count: all.filter((one) => one.need === need).length }))
     .filter(({ count }) => count > 0)
 }
 
 /** `3 sales`, `1 redemption`. */
-export function salesWord(all: readonly Cared[]): string {
+export function salesWord(all: readonly InNeed[]): string {
   const redeems = all.every(({ sale }) => sale.kind === 'redeem')
   return `${all.length} ${redeems ? 'redemption' : 'sale'}${all.length === 1 ? '' : 's'}`
 }
 
 /** The tray's text in one line. */
-export function trayLine(all: readonly Cared[]): string {
+export function trayLine(all: readonly InNeed[]): string {
   const counts = countsOf(all)
   const one = all.length === 1
   const redeems = all.every(({ sale }) => sale.kind === 'redeem')
@@ -56,14 +56,14 @@ export function trayLine(all: readonly Cared[]): string {
   const [first] = counts
   if (first === undefined) return sales
   if (counts.length > 1)
-    return `${sales}: ${counts.map(({ care, count }) => countWords(care, count)).join(' · ')}`
-  const words = `${sales} ${wordOf(first.care, all.length)}`
-  if (first.care !== 'pending' && first.care !== 'not-sent') return words
+    return `${sales}: ${counts.map(({ need, count }) => countWords(need, count)).join(' · ')}`
+  const words = `${sales} ${wordOf(first.need, all.length)}`
+  if (first.need !== 'pending' && first.need !== 'not-sent') return words
   return `${words}. Don’t ${redeems ? 'redeem' : 'sell'} ${one ? 'it' : 'them'} again`
 }
 
-/** The colour of a care; unknown is never red. */
-export const careTone: Readonly<Record<Care, Tone>> = {
+/** The colour of a need; unknown is never red. */
+export const needTone: Readonly<Record<Need, Tone>> = {
   'sold-after-all': 'needs',
   'give-back': 'needs',
   decide: 'needs',
@@ -78,16 +78,16 @@ export const careTone: Readonly<Record<Care, Tone>> = {
 }
 
 /** A sale's words for somebody who may not have sold it. */
-export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
+export function lookAfterWords(sale: Sale, need: Need): PhaseWords {
   const words = phaseWords(sale)
   const deed = deedWords[sale.kind]
-  if (care === 'hand-over')
+  if (need === 'hand-over')
     return {
       ...words,
       title: deed.done,
       lines: [`Give the customer the ${deed.toHandOver}. ${deed.dontRepeat}.`],
     }
-  if (care !== 'elsewhere') return words
+  if (need !== 'elsewhere') return words
   const { userKey, accountId } = sale.account
   const short = sale.phase.kind === 'prepared' ? openTerms.notSent : words.short
   return {
@@ -102,8 +102,8 @@ export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
 
 /** A sale's words for the signed-in account. */
 export function wordsFor(account: SaleAccount, sale: Sale): PhaseWords {
-  const care = careOf(sale, account, none)
-  return care === 'elsewhere' ? lookAfterWords(sale, care) : phaseWords(sale)
+  const need = needOf(sale, account, none)
+  return need === 'elsewhere' ? lookAfterWords(sale, need) : phaseWords(sale)
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -115,7 +115,7 @@ function moneyText({ phase, kind }: Sale): string {
   return isNotSentByJournal(phase) ? deed.untouched : deed.maybe
 }
 
-type Headings = Readonly<Record<Care, string>>
+type Headings = Readonly<Record<Need, string>>
 
 const ofSales: Headings = {
   'sold-after-all': 'Sold after all',
@@ -142,9 +142,9 @@ const ofBoth: Headings = {
   ended: 'Not sold, not redeemed',
 }
 
-/** The heading above the sales and redemptions of a care. */
-export function careHeading(care: Care, sales: readonly Pick<Sale, 'kind'>[]): string {
+/** The heading above the sales and redemptions of a need. */
+export function needHeading(need: Need, sales: readonly Pick<Sale, 'kind'>[]): string {
   const redeems = sales.some(({ kind }) => kind === 'redeem')
   const sells = sales.some(({ kind }) => kind === 'purchase')
-  return (redeems ? (sells ? ofBoth : ofRedemptions) : ofSales)[care]
+  return (redeems ? (sells ? ofBoth : ofRedemptions) : ofSales)[need]
 }

@@ -9,7 +9,7 @@ import type { ListedSale } from '../book/listed-sale.ts'
 import { supportSummary } from './support-summary.ts'
 
 /** The details that the platform's support asks for, to copy. */
-export function SupportCard({ one, chain }: { one: ListedSale; chain: Chain }) {
+export function SupportDetails({ one, chain }: { one: ListedSale; chain: Chain }) {
   const { account, terminal } = useTill()
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   const text = supportSummary(one, chain, { accountId: account.accountId, tillId: terminal.tillId })

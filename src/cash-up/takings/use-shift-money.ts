@@ -8,7 +8,7 @@ import type { Payment } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill, type Till } from '../../till/till.ts'
 import { useEngineStatus, useSales } from '../../till/held/use-sales.ts'
-import { courseOf, type Course, type CourseParts } from './course.ts'
+import { shiftMoneyOf, type ShiftMoney, type ShiftMoneyParts } from './shift-money.ts'
 import { drawerCashOf } from '../count/drawer-cash.ts'
 import {
   readPayments,
@@ -27,13 +27,13 @@ const DAY = 24 * 60 * 60_000
 /** How far before the shift the screen looks for sales that completed during it. A count looks at all. */
 const LOOK_BACK = 7 * DAY
 
-export type CourseState =
+export type ShiftMoneyState =
   | { readonly kind: 'loading' }
   /** The till can't read the journal, so it knows nothing of the takings. */
   | { readonly kind: 'unavailable' }
   | {
       readonly kind: 'ready'
-      readonly course: Course
+      readonly shiftMoney: ShiftMoney
       readonly platform: PlatformState
       readonly reload: () => Promise<unknown>
     }
@@ -47,8 +47,8 @@ export type PlatformState =
   /** The screen shows only the journal. */
   | { readonly kind: 'failed' }
 
-/** The shift's course so far, updated as sales come in. */
-export function useCourse(shift: Shift): CourseState {
+/** The shift's money so far, updated as sales come in. */
+export function useShiftMoney(shift: Shift): ShiftMoneyState {
   const till = useTill()
   const status = useEngineStatus()
   const live = useSales()
@@ -62,10 +62,10 @@ export function useCourse(shift: Shift): CourseState {
   const sales = newest(journal ?? [], ownSales(live, till))
   const redeemed = useRedeemed(sales)
   const list = platform.data ?? undefined
-  const course =
+  const shiftMoney =
     counted.data &&
     payments.data &&
-    courseOf({
+    shiftMoneyOf({
       tillId: shift.tillId,
       openedAt: shift.openedAt,
       platformFrom: shift.platformFrom,
@@ -80,9 +80,9 @@ export function useCourse(shift: Shift): CourseState {
     })
   if (failed || payments.failed || counted.isError || status.kind === 'unavailable')
     return { kind: 'unavailable' }
-  if (course === undefined || journal === undefined) return { kind: 'loading' }
+  if (shiftMoney === undefined || journal === undefined) return { kind: 'loading' }
   const state: PlatformState = platform.isFetching ? { kind: 'reading', read } : stateOf(list)
-  return { kind: 'ready', course, platform: state, reload: platform.refetch }
+  return { kind: 'ready', shiftMoney, platform: state, reload: platform.refetch }
 }
 
 function stateOf(list: RecordsRead | undefined): PlatformState {
@@ -90,14 +90,14 @@ function stateOf(list: RecordsRead | undefined): PlatformState {
   return list.isWhole ? { kind: 'read' } : { kind: 'part', read: list.records.length }
 }
 
-function platformParts(list: RecordsRead | undefined): Pick<CourseParts, 'records' | 'isPart'> {
+function platformParts(list: RecordsRead | undefined): Pick<ShiftMoneyParts, 'records' | 'isPart'> {
   return { records: list?.records, isPart: list !== undefined && !list.isWhole }
 }
 
 type UncountedState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'unavailable' }
-  | { readonly kind: 'ready'; readonly course: Course }
+  | { readonly kind: 'ready'; readonly shiftMoney: ShiftMoney }
 
 /**
  * Sales that no shift has counted, known before a shift opens.
@@ -118,16 +118,16 @@ export function useUncounted(after: number | undefined): UncountedState {
   if (counted.data === undefined || journal.data === undefined || payments.data === undefined)
     return { kind: 'loading' }
   const parts = { sales, payments: payments.data, counted: counted.data, redeemed }
-  return { kind: 'ready', course: uncountedOf(till, after, parts) }
+  return { kind: 'ready', shiftMoney: uncountedOf(till, after, parts) }
 }
 
 /** From the journal alone. */
 function uncountedOf(
   { terminal }: Till,
   after: number | undefined,
-  parts: Pick<CourseParts, 'sales' | 'payments' | 'counted' | 'redeemed'>,
-): Course {
-  return courseOf({
+  parts: Pick<ShiftMoneyParts, 'sales' | 'payments' | 'counted' | 'redeemed'>,
+): ShiftMoney {
+  return shiftMoneyOf({
     ...parts,
     tillId: terminal.tillId,
     openedAt: after ?? 0,
@@ -147,7 +147,7 @@ interface FreshCut {
 
 interface CutParts {
   readonly at: number
-  readonly productOf: CourseParts['productOf']
+  readonly productOf: ShiftMoneyParts['productOf']
   readonly onRead?: OnRead
 }
 
@@ -175,15 +175,15 @@ export async function takeCut(
   const { tillId, openedAt, platformFrom } = shift
   const parts = { tillId, openedAt, platformFrom, sales, payments, later, counted, redeemed }
   const rest = { ...platformParts(list), rounding: till.terminal.cashRounding, productOf, sellerOf }
-  const course = courseOf({ ...parts, ...rest })
-  const { takings, flows } = course
-  return { cut: cutOf(shift, course, at, stateOf(list)), made: { takings, flows } }
+  const shiftMoney = shiftMoneyOf({ ...parts, ...rest })
+  const { takings, flows } = shiftMoney
+  return { cut: cutOf(shift, shiftMoney, at, stateOf(list)), made: { takings, flows } }
 }
 
-/** A course in the form that a count saves and an X prints. */
+/** A shift’s money in the form that a count saves and an X prints. */
 export function cutOf(
   { openedAt }: Pick<Shift, 'openedAt'>,
-  { takings, flows, held, unknownReturns, open, elsewhere, differences }: Course,
+  { takings, flows, held, unknownReturns, open, elsewhere, differences }: ShiftMoney,
   at: number,
   platform: PlatformState,
 ): Cut {
@@ -212,7 +212,7 @@ export function earlierOf(takings: readonly Taking[], openedAt: number): Sum {
  * @param after when the last shift opened, if any
  * @throws if the till can't read the journal
  */
-export async function readUncounted(till: Till, after: number | undefined): Promise<Course> {
+export async function readUncounted(till: Till, after: number | undefined): Promise<ShiftMoney> {
   const { engine } = till
   await engine.start()
   if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
@@ -224,7 +224,7 @@ export async function readUncounted(till: Till, after: number | undefined): Prom
 }
 
 /** The catalogue's details of a product, for records that have only its code. */
-export function useProductOf(): CourseParts['productOf'] {
+export function useProductOf(): ShiftMoneyParts['productOf'] {
   const catalogue = useCatalogue()
   const byCode = catalogue.kind === 'ready' ? catalogue.catalogue.byCode : undefined
   return (code, amount) => byCode && soldProduct(byCode, code, amount)
@@ -264,13 +264,13 @@ function usePayments(from: number): {
   return { data, failed: isError }
 }
 
-function useRedeemed(sales: readonly Sale[]): CourseParts['redeemed'] {
+function useRedeemed(sales: readonly Sale[]): ShiftMoneyParts['redeemed'] {
   const till = useTill()
   const full = sales.filter(({ summary, hasReceipt }) => summary.amount <= 0 && hasReceipt)
   const { data } = useQuery({ ...shiftQueries(till).redeemed(full), enabled: full.length > 0 })
   return data ?? noneRedeemed
 }
-const noneRedeemed: CourseParts['redeemed'] = new Map()
+const noneRedeemed: ShiftMoneyParts['redeemed'] = new Map()
 
 function ownSales(sales: readonly Sale[], { account }: Till): readonly Sale[] {
   return sales.filter((sale) => sameAccount(sale.account, account))
