@@ -99,8 +99,8 @@ export const plantedBugs = [
   },
   {
     name: 'a stale owner overwrites what its successor has learnt',
-    caughtBy: 'simulator',
-    edits: [['if (write.fence !== this.fence) throw new StaleFence()', '']],
+    caughtBy: 'tests',
+    edits: [["if (((await owner.get('fence')) ?? 0) !== write.fence) throw new StaleFence()", '']],
   },
   {
     name: 'a stale owner sends: the tab was frozen while another took over',
