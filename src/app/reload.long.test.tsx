@@ -241,7 +241,7 @@ it('after a restored session signs out, the sign-in asks for user and password, 
   await reload()
   await user.type(await pinField(), `${PIN}{Enter}`)
   await tillIsOpen()
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign out', hidden: true }))
   await signsIn()
   expect(screen.queryByLabelText('Manager’s PIN')).not.toBeInTheDocument()
 })
@@ -249,7 +249,7 @@ it('after a restored session signs out, the sign-in asks for user and password, 
 it('a page that was restored and then signed out keeps nothing', async () => {
   await leave()
   window.dispatchEvent(new Event('pageshow'))
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign out', hidden: true }))
   await signsIn()
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(sessionStorage).toHaveLength(0)

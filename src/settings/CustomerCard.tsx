@@ -19,8 +19,7 @@ export function CustomerCard() {
   return (
     <Card title="Customer’s screen">
       <p className="mb-4 text-ink-soft">
-        Shows the customer the number, the amount and the change. Move it to the other monitor and
-        make it full screen, with F11 on most keyboards.
+        Number, amount and change, for a monitor that the customer sees.
       </p>
       <a className={buttonClass({})} href={href} target={customerWindow}>
         <MonitorSmartphone aria-hidden="true" />

@@ -65,7 +65,6 @@ export function PrinterCard() {
         {ways.length > 1 || way !== 'browser' ? (
           <SelectField
             label="How it prints"
-            hint="A direct ESC/POS printer can also cut paper and open the drawer."
             options={[
               ...ways.map((one) => ({ value: one, label: wayLabels[one] })),
               // Chosen in another browser, or the browser forgot it.
@@ -88,7 +87,7 @@ export function PrinterCard() {
         )}
         {way === 'browser' && (
           <p className="text-sm text-ink-soft">
-            The print dialog can’t open a cash drawer: use its key.
+            The dialog can’t open a cash drawer; a direct ESC/POS printer can.
           </p>
         )}
         {way !== 'browser' && (

@@ -15,7 +15,6 @@ import { KeptDaysCard } from './KeptDaysCard.tsx'
 import { PinCard } from './people/PinCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
 import { SellCard } from './SellCard.tsx'
-import { SessionCard } from './SessionCard.tsx'
 import { SignalsCard } from './SignalsCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { SupportCard } from './support/SupportCard.tsx'
@@ -55,7 +54,6 @@ export function SettingsScreen() {
               {maySell && <CustomerCard />}
               {maySell && <SellCard />}
             </ManagerGate>
-            <SessionCard />
           </GroupSection>
           {shown.includes('people') && (
             <GroupSection group="people">

@@ -53,15 +53,12 @@ interface StorageFactsProps {
 }
 
 function StorageFacts({ state, onGranted }: StorageFactsProps) {
-  const { sales, events, usage, quota, persisted } = state
+  const { sales, usage, quota, persisted } = state
   return (
     <>
       <Facts>
         <Fact name="Sales" figures>
           {sales}
-        </Fact>
-        <Fact name="Steps of sales" figures>
-          {events}
         </Fact>
         {usage !== undefined && (
           <Fact name="Space used" figures>
@@ -99,10 +96,7 @@ function Unprotected({ onGranted }: Pick<StorageFactsProps, 'onGranted'>) {
   }
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
-      <p className="text-sm text-ink-soft">
-        The browser may clear them when space runs out. Most browsers protect them once the till is
-        installed or bookmarked.
-      </p>
+      <p className="text-sm text-ink-soft">The browser may clear them when space runs out.</p>
       <Button onClick={ask}>Ask the browser to protect them</Button>
       {refused && (
         <p className="text-sm text-ink-soft">

@@ -102,7 +102,7 @@ describe('the printer’s card', () => {
     browserIs(`Mozilla/5.0 (${agent}) Safari`, fingers)
     await openCard()
     expect(screen.getByText(words)).toBeVisible()
-    expect(screen.getByText(/The print dialog can’t open a cash drawer/)).toBeVisible()
+    expect(screen.getByText(/The dialog can’t open a cash drawer/)).toBeVisible()
     expect(screen.queryByRole('combobox', { name: 'How it prints' })).not.toBeInTheDocument()
     expect(screen.queryByRole('checkbox', { name: /Cut|drawer/ })).not.toBeInTheDocument()
   })

@@ -25,13 +25,18 @@ export function SignInFrame({ width = 'normal', children }: SignInFrameProps) {
   }, [])
   const measure = width === 'wide' ? 'max-w-[36rem]' : 'max-w-[26rem]'
   return (
-    <main className="grid min-h-(--page) content-center justify-items-center px-4 py-8">
-      <div className={`flex w-full flex-col gap-6 ${measure}`}>
-        <p className="flex items-center gap-3 px-1">
+    <main className="grid min-h-(--page) content-center justify-items-center px-4 py-8 short:py-3">
+      <div className={`flex w-full flex-col gap-6 short:max-w-3xl ${measure}`}>
+        <p className="flex items-center gap-3 px-1 short:hidden">
           <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={44} height={44} />
           <span className="text-xl font-bold tracking-tight">Tuckshop</span>
         </p>
-        <div className={cardClass({ raised: true, className: 'flex flex-col gap-6 p-5 sm:p-8' })}>
+        <div
+          className={cardClass({
+            raised: true,
+            className: '@container flex flex-col gap-6 p-5 sm:p-8 short:gap-3 short:p-4',
+          })}
+        >
           {isSecure() ? children : <NotSecure />}
         </div>
       </div>

@@ -44,7 +44,8 @@ export function Home({ catalogue, onOpen }: HomeProps) {
         </section>
       )}
       {sellers.length > 0 && (
-        <section aria-labelledby={`${id}s`}>
+        // In a low window they would push every other tile out of sight.
+        <section aria-labelledby={`${id}s`} className="short:hidden">
           <h2 id={`${id}s`} className={groupHeadClass}>
             Best sellers
           </h2>

@@ -64,8 +64,8 @@ export function CashiersCard() {
   return (
     <Card title="Cashiers">
       <p className="mb-3 text-sm text-ink-soft">
-        The cashier’s name is on each sale and receipt. Change over in the menu under your name, or
-        with F4.
+        The cashier’s name is on each sale and receipt.
+        {names.length > 1 && ' Change over in the menu under your name, or with F4.'}
         {hasPin && ' A cashier with a PIN unlocks the till with it.'}
       </p>
       {names.length > 0 && (

@@ -35,9 +35,7 @@ export function PinCard() {
       actions={set ? <Badge tone="sold">PIN set</Badge> : <Badge tone="neutral">No PIN</Badge>}
     >
       <p className="mb-4 text-sm text-ink-soft">
-        It unlocks the till. The till also asks for it before somebody closes the shift, retries
-        several sales, arranges the catalogue or changes settings. It is a courtesy, not security:
-        anybody can reset the browser.
+        It unlocks the till, closes the shift, retries several sales, and opens Edit and Settings.
       </p>
       {state === 'choosing' ? (
         <ChoosePin onDone={show} />

@@ -4,9 +4,7 @@ import List from 'lucide-react/icons/list'
 import { license, version } from '../../../package.json'
 import { isForShop } from '../../till/terminal/set-up/purpose.ts'
 import { useTill } from '../../till/till.ts'
-import { useOnline } from '../../till/device/use-online.ts'
 import { announce } from '../../ui/overlay/announce.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,7 +21,6 @@ const ListsDialog = lazyChunk(() => import('../../catalogue/browse/ListsDialog.t
 /** Data for support: the till's set-up, each sale's steps, and the platform's answers. */
 export function SupportCard() {
   const { config, engine, api, terminal } = useTill()
-  const online = useOnline()
   const faults = api.faults()
   const [failed, setFailed] = useState(false)
   const [open, setOpen] = useState(false)
@@ -44,9 +41,6 @@ export function SupportCard() {
   return (
     <Card title="For support">
       <Facts>
-        <Fact name="Network">
-          <Badge tone={online ? 'sold' : 'needs'}>{online ? 'Connected' : 'No connection'}</Badge>
-        </Fact>
         <Fact name="Platform">
           {isForShop ? config.apiBaseUrl : 'In this page. Nothing leaves it.'}
         </Fact>

@@ -50,7 +50,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
   return createPortal(
     <dialog
       ref={dialog}
-      className="fixed inset-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto overscroll-contain bg-ground p-4 text-ink backdrop:bg-ground open:grid open:place-items-center-safe"
+      className="fixed inset-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto overscroll-contain bg-ground p-4 text-ink short:p-2 backdrop:bg-ground open:grid open:place-items-center-safe"
       aria-label="Locked"
       data-lock
       // The screens underneath listen on the document for keys and scanners.
@@ -60,10 +60,11 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
         className={cardClass({
           padded: true,
           raised: true,
-          className: 'flex w-full max-w-sm flex-col gap-4',
+          className:
+            '@container flex w-full max-w-sm flex-col gap-4 short:max-w-3xl short:gap-2 short:py-3',
         })}
       >
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 short:[&>img]:size-8">
           <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={44} height={44} />
           <div className="min-w-0">
             <h1 className="text-xl">Locked</h1>

@@ -65,7 +65,12 @@ export function PinForm(props: PinFormProps) {
   }
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={tryIt}>
+    <form
+      noValidate
+      // In a low window the pad is beside the field.
+      className="flex flex-col gap-4 beside:grid beside:grid-cols-2 beside:content-start beside:gap-x-6 beside:gap-y-2 beside:[&>[data-pad-keys]]:col-start-2 beside:[&>[data-pad-keys]]:row-span-4 beside:[&>[data-pad-keys]]:row-start-1"
+      onSubmit={tryIt}
+    >
       <PinField
         {...pin}
         label={whose === 'manager' ? 'Manager’s PIN' : 'PIN'}

@@ -28,7 +28,7 @@ const dialogClass =
   'm-auto flex max-h-[min(100dvh-2rem,48rem)] max-w-none animate-arrive flex-col overflow-hidden rounded-xl border border-line bg-surface p-0 text-ink shadow-lg backdrop:animate-veil backdrop:bg-veil'
 
 const widths = {
-  small: 'w-[min(100vw-2rem,24rem)]',
+  small: 'w-[min(100vw-2rem,24rem)] short:w-[min(100vw-2rem,42rem)]',
   medium: 'w-[min(100vw-2rem,30rem)]',
 } as const
 
