@@ -118,7 +118,7 @@ export function CheckStep(props: CheckStepProps) {
         ) : (
           <p
             ref={hero}
-            className="figures py-3 text-center text-(length:--text-3xl)/sum font-bold tracking-[-0.02em]"
+            className="figures py-3 text-center text-(length:--text-3xl)/sum font-bold tracking-[-0.02em] beside:py-0 beside:text-(length:--text-2xl)"
           >
             {what}
           </p>

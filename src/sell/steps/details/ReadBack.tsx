@@ -24,15 +24,24 @@ export function ReadBackRecipient(typed: Typed) {
   )
 }
 
+/** As many characters fit on one line: a PIN of 16 digits, in groups. */
+const oneLine = 19
+/** A mobile number, which has the largest type. */
+const fewest = 12
+
 /** @param text in groups */
 export function LargeRecipient({ label, text }: { label: string; text: string }) {
+  const letters = Math.min(Math.max(text.length, fewest), oneLine)
   return (
     <p className="@container flex flex-col items-center self-stretch text-center">
       <span className="text-(length:--text-sm) text-ink-soft">{label}</span>
-      {/* A mobile number fits on one line in the widest font, as `fitted` calculates. */}
-      <b className="figures text-[clamp(1.25rem,100cqi/(12*0.68),3.5rem)]/hero font-bold tracking-normal wrap-anywhere">
-        {/* A long number breaks between two groups. */}
-        {text.replaceAll('\u00a0', ' ')}
+      {/* In the widest font too, as `fitted` calculates. */}
+      <b
+        className="figures text-[clamp(1.25rem,100cqi/(var(--letters)*0.68),3.5rem)]/hero font-bold tracking-normal wrap-anywhere"
+        style={{ '--letters': letters }}
+      >
+        {/* A longer number breaks between two groups. */}
+        {text.length > oneLine ? text.replaceAll('\u00a0', ' ') : text}
       </b>
     </p>
   )
