@@ -91,6 +91,8 @@ test(
     const name = 'Nomvula Wilhelmina van der Westhuizen'
     await page.getByLabel('Name of a cashier').fill(name)
     await page.getByRole('button', { name: 'Add the cashier' }).click()
+    await page.keyboard.press('F4')
+    await page.getByRole('dialog').getByRole('button', { name }).click()
     await linkTo(page, 'Sales').click()
     const heading = page.getByRole('heading', { level: 1, name: 'Sales' })
     const head = page.getByRole('button', { name: `${name}, signed in` }).getByText(name)

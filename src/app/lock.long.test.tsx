@@ -244,6 +244,7 @@ describe('the lock', () => {
 
 it('a cashier’s own PIN opens the lock and changes over; the manager’s opens it for the same cashier', async () => {
   for (const name of ['Sipho', 'Anele']) cashierStore.add(shop, name)
+  cashierStore.choose(shop, 'Sipho')
   await pinStore.setCashier(shop, 'Anele', '48291')
   const till = await openShop()
   const open = async (pin: string) => {
@@ -262,6 +263,7 @@ it('a cashier’s own PIN opens the lock and changes over; the manager’s opens
 
 it('a change to a cashier with a PIN asks for that PIN', async () => {
   for (const name of ['Sipho', 'Anele', 'Zola']) cashierStore.add(shop, name)
+  cashierStore.choose(shop, 'Sipho')
   await pinStore.setCashier(shop, 'Anele', '48291')
   await pinStore.setCashier(shop, 'Zola', '90317')
   const { user } = await openShop()
@@ -281,6 +283,7 @@ it('a change to a cashier with a PIN asks for that PIN', async () => {
 it('another cashier takes two keys, and is on the next sale’s receipt', async () => {
   cashierStore.add(shop, 'Sipho')
   cashierStore.add(shop, 'Anele')
+  cashierStore.choose(shop, 'Sipho')
   const till = await openShop()
   await screen.findByRole('button', { name: /^Sipho, signed in as merchant/ })
   await till.user.keyboard('{F4}')

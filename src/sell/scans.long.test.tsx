@@ -155,6 +155,7 @@ describe('at the check of a sale', () => {
     act(() => {
       for (const name of ['Early', 'Late']) cashierStore.add(shop.till.account, name)
       cashierStore.choose(shop.till.account, 'Early')
+      cashierStore.choose(shop.till.account, 'Early')
     })
     pressKeys(['F4'], 500)
     await screen.findByRole('dialog', { name: 'Who is at the till?' })

@@ -94,6 +94,7 @@ test.each([
 
 test('only the manager exports full numbers if the till has a manager’s PIN', async () => {
   for (const name of ['Anele', 'Zola']) cashierStore.add(account, name)
+  cashierStore.choose(account, 'Anele')
   await pinStore.set(account, PIN)
   const shop = await openExport()
   await shop.user.click(whole())

@@ -349,6 +349,7 @@ describe('a basket is held', () => {
     const account = { accountType: 'merchant', accountId: 'M-1001' } as const
     cashierStore.add(account, 'Sipho')
     cashierStore.add(account, 'Anele')
+    cashierStore.choose(account, 'Sipho')
     await add('0821234567')
     await shop.bar.go(paths.sellProduct('MTN-AIRTIME'))
     await shop.user.type(

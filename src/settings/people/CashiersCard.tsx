@@ -65,8 +65,10 @@ export function CashiersCard() {
     <Card title="Cashiers">
       <p className="mb-3 text-sm text-ink-soft">
         The cashier’s name is on each sale and receipt.
-        {names.length > 1 && ' Change over in the menu under your name, or with F4.'}
-        {hasPin && ' A cashier with a PIN unlocks the till with it.'}
+        {names.length > 0 && ' Choose who is at the till in the menu under your name, or with F4.'}
+        {hasPin
+          ? ' A cashier with a PIN unlocks the till with it.'
+          : ' Once there is a manager’s PIN, each can have their own.'}
       </p>
       {names.length > 0 && (
         <ul
@@ -74,8 +76,11 @@ export function CashiersCard() {
           aria-label="Cashiers"
         >
           {names.map((name) => (
-            <li key={name} className="flex items-center gap-2 border-b border-line last:border-0">
-              <span className="min-w-0 flex-1">{name}</span>
+            <li
+              key={name}
+              className="flex flex-wrap items-center justify-end gap-x-2 border-b border-line last:border-0"
+            >
+              <span className="min-w-0 flex-1 basis-24 py-2">{name}</span>
               {name === active && <Badge tone="sold">At the till</Badge>}
               {hasPin && <CashierPinButton name={name} onClick={() => setPinOf(name)} />}
               <IconButton
@@ -120,11 +125,14 @@ function CashierPinButton({ name, onClick }: { name: string; onClick: () => void
   const { account } = useTill()
   const isSet = useStore(pinStore, () => pinStore.hasCashier(account, name))
   return (
-    <IconButton
-      label={`${isSet ? 'Change' : 'Set'} the PIN of ${name}`}
-      icon={<KeyRound aria-hidden="true" className={isSet ? 'text-accent' : undefined} />}
+    <Button
+      variant="quiet"
+      aria-label={`${isSet ? 'Change' : 'Set'} the PIN of ${name}`}
+      icon={<KeyRound aria-hidden="true" />}
       onClick={onClick}
-    />
+    >
+      {isSet ? 'PIN set' : 'Set a PIN'}
+    </Button>
   )
 }
 

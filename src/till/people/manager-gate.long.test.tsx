@@ -97,6 +97,7 @@ describe('a manager’s part', () => {
   it('closes when another cashier comes to the till', async () => {
     cashierStore.add(shop, 'Thandi')
     cashierStore.add(shop, 'Zola')
+    cashierStore.choose(shop, 'Thandi')
     await pinStore.set(shop, PIN)
     const { user } = await open(guarded)
     await enter(user, PIN)

@@ -43,7 +43,7 @@ export function createCashierStore(storage: TextStorage | undefined) {
   return {
     ...store,
     of: (account: Account) => cashiersOf(account, store.getState()),
-    /** Adds a name. The first becomes active at once. */
+    /** Adds a name, and chooses nobody: the person who adds it need not be the one who sells. */
     add(account: Account, typed: string): CashierAdded {
       const wanted = typed.trim().replace(/\s+/g, ' ')
       if (wanted === '') return 'no-name'
@@ -51,7 +51,7 @@ export function createCashierStore(storage: TextStorage | undefined) {
       const { names, active } = newest(account)
       if (names.some((one) => one.toLowerCase() === wanted.toLowerCase())) return 'on-the-list'
       if (names.length >= mostCashiers) return 'too-many'
-      write(account, { names: [...names, wanted], active: active ?? wanted })
+      write(account, { names: [...names, wanted], ...(active !== undefined && { active }) })
       return 'added'
     },
     /** `undefined`: the next sales have no name. Ignores unknown names. */
