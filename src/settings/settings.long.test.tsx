@@ -212,16 +212,17 @@ describe('sales kept on this device', () => {
   })
 })
 
-it('sound and vibration are on until somebody switches them off, and can be tested as they are set', async () => {
+it('sound and vibration are on until somebody switches them off; switching one on gives a sample', async () => {
   const vibrate = vi.fn<() => boolean>(() => true)
   Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
   await openSettings()
   const signs = card('Sound and vibration')
   await shop.user.click(signs.getByRole('checkbox', { name: 'Sound' }))
-  expect(signalStore.settings()).toEqual({ sound: false, vibration: true })
-  await shop.user.click(signs.getByRole('button', { name: 'Failed' }))
-  expect(vibrate).toHaveBeenCalledExactlyOnceWith([220, 100, 220])
   await shop.user.click(signs.getByRole('checkbox', { name: /Vibration/ }))
-  expect(signs.getByRole('button', { name: 'Failed' })).toBeDisabled()
+  expect(signalStore.settings()).toEqual({ sound: false, vibration: false })
+  expect(vibrate).not.toHaveBeenCalled()
+  await shop.user.click(signs.getByRole('checkbox', { name: /Vibration/ }))
+  expect(signalStore.settings()).toEqual({ sound: false, vibration: true })
+  expect(vibrate).toHaveBeenCalledOnce()
   Reflect.deleteProperty(navigator, 'vibrate')
 })
