@@ -5,7 +5,7 @@ import { openSalesOf } from '../../till/held/open-sales.ts'
 import type { Till } from '../../till/till.ts'
 import type { OpenTill } from './open-till.ts'
 
-export interface TillAtHand {
+interface TillAtHand {
   /** The same object until the set-up changes; `undefined` while this terminal has none. */
   readonly till: Till | undefined
   readonly choose: (setUp: SetUp) => void
