@@ -212,7 +212,7 @@ describe('sales kept on this device', () => {
   })
 })
 
-it('sound and vibration are on until somebody switches them off; switching one on gives a sample', async () => {
+it('sound and vibration are on until somebody switches them off; switching vibration on gives a sample', async () => {
   const vibrate = vi.fn<() => boolean>(() => true)
   Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
   await openSettings()

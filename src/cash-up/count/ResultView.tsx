@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useStore } from 'zustand'
+import type { DraftsView } from '../../draft/drafts.ts'
 import { useManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
@@ -50,12 +51,17 @@ const troubles = {
   },
 } as const
 
+/** A held draft that somebody has resumed stays held until it is sold. */
+function heldWithThoseInHand({ held, open, resumedBasket }: DraftsView): number {
+  return held.length + [open.resumed, resumedBasket].filter((one) => one !== undefined).length
+}
+
 /** Compares the count with the expected cash, and closes the shift. */
 export function ResultView({ shift, result }: { shift: Shift; result: Result }) {
   const till = useTill()
   const navigate = useNavigate()
   const actor = useActor()
-  const heldCount = useStore(till.drafts.purchase, ({ held }) => held.length)
+  const heldCount = useStore(till.drafts.purchase, heldWithThoseInHand)
   const { ask, dialog } = useManagerGate('closing the shift')
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(closingSchema(result)),

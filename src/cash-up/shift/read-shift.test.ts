@@ -55,6 +55,13 @@ describe('the platform’s list', () => {
     expect(records?.isWhole).toBe(true)
   })
 
+  it('has a row that moved to the next page as it was read last', async () => {
+    const pending = { ...record(2, now - 1), status: 'PENDING' }
+    const platform = api([page([record(3, now), pending], 0, 2), page([record(2, now - 1)], 1, 2)])
+    const { records = [] } = (await readRecords(platform, now - HOUR)) ?? {}
+    expect(records.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
+  })
+
   it.each([
     ['counts pages from 1', [1, 2, 3]],
     ['says the same number for each', [2, 2, 2]],

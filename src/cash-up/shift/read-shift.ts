@@ -53,17 +53,20 @@ export async function readRecords(
   from: number,
   { signal, onRead }: { readonly signal?: AbortSignal; readonly onRead?: OnRead } = {},
 ): Promise<RecordsRead | undefined> {
-  const records: PlatformRecord[] = []
+  const records = new Map<string, PlatformRecord>()
+  const read = (isWhole: boolean) => ({ records: [...records.values()], isWhole })
   const pages = transactionPages(newestPages(askReader(reader, signal)), atAPace(clock, signal))
   try {
     for await (const step of pages) {
-      records.push(...step.fresh.map(platformRecord))
-      onRead?.(records.length)
-      if (step.end === 'last' || reachesBack(step, from - clockMargin))
-        return { records, isWhole: true }
+      // A row that comes a second time may have ended meanwhile.
+      for (const record of step.content.map(platformRecord))
+        records.set(record.transactionId, record)
+      onRead?.(records.size)
+      const isFarEnough = step.isNewestFirst && reachesBack(step, from - clockMargin)
+      if (step.end === 'last' || isFarEnough) return read(true)
       if (!step.isNewestFirst && step.page + 1 >= MOST_PAGES_UNORDERED) break
     }
-    return { records, isWhole: false }
+    return read(false)
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     return undefined

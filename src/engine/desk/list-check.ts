@@ -7,8 +7,7 @@ import { JournalUnavailable, type Journal } from '../journal/journal.ts'
 import { pauseAfter, type SaleLimits } from '../limits.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { sameSeller, type SaleAccount } from '../sale.ts'
-import { quickPages } from '../../platform/reads/transaction-pages.ts'
-import { PAGE_PAUSE } from '../sending/search.ts'
+import { slowly } from '../sending/search.ts'
 import { Waker } from '../sending/waker.ts'
 import type { SaleWire } from '../sending/wire.ts'
 import type { DeviceMemory, MarkKeeper } from './mark-keeper.ts'
@@ -136,10 +135,7 @@ export class ListCheck {
     const id = tillId()
     const listed = await readOwn(id, {
       send: (request) => wire.send(request, account.userKey),
-      goOn: async (read) => {
-        if (read >= quickPages) await clock.wait(PAGE_PAUSE)
-        return !this.#ended && !book.isClosed
-      },
+      goOn: slowly(clock, () => !this.#ended && !book.isClosed),
     })
     if (this.#ended || book.isClosed) return
     if (listed.kind === 'read') {

@@ -46,7 +46,8 @@ async function ownIn(pages: AsyncIterable<PageStep>, tillId: string): Promise<Ow
   for await (const step of pages) {
     const { page, content, fresh, totalElements } = step
     // Unreadable entries may be anything.
-    if (seen === 0 && content.length === 0 && totalElements > 0) return { kind: 'cannot-tell' }
+    if (seen === 0 && content.length === 0 && (totalElements ?? 0) > 0)
+      return { kind: 'cannot-tell' }
     newest ??= instantIn(content[0]?.createdDate)
     for (const record of fresh) {
       seen += 1

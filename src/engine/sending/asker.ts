@@ -14,8 +14,7 @@ import type { SaleLimits } from '../limits.ts'
 import type { Move } from '../machine/plan.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { Seal } from '../journal/seal.ts'
-import { quickPages } from '../../platform/reads/transaction-pages.ts'
-import { PAGE_PAUSE, searchFor } from './search.ts'
+import { quickly, searchFor, slowly } from './search.ts'
 import { isSaleReference } from '../../values/number/reference.ts'
 import type { SaleWire } from './wire.ts'
 
@@ -109,13 +108,11 @@ export class SaleAsker {
           askedMs = askedToWait(reply)
           return reply
         },
-        // An unknown sale's search reads only the quick pages, so the cashier is asked soon. An asking sale's reads on.
-        goOn: async (read) => {
-          if (read < quickPages) return true
-          if (row.state === 'unknown' || row.state === 'verifying') return false
-          await clock.wait(PAGE_PAUSE)
-          return isStill() && !book.isClosed && !this.#isResting()
-        },
+        // About an unknown sale the cashier is asked soon; about an asking one they have been.
+        goOn:
+          row.state === 'unknown' || row.state === 'verifying'
+            ? quickly
+            : slowly(clock, () => isStill() && !book.isClosed && !this.#isResting()),
       },
     )
     this.#asked(drive, result.kind, askedMs)

@@ -3,7 +3,8 @@ import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
 import { localDateTimeText } from '../../values/time/dates.ts'
 import { answer, noAnswer } from '../../testing/shop/sale/sale-device.ts'
 import { mostPages } from '../../platform/contract/pagination.ts'
-import { searchFor } from './search.ts'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { quickly, searchFor, slowly } from './search.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 
@@ -302,5 +303,29 @@ describe('a search of the platform’s list', () => {
       const found = (await search(() => page([...later, ours('t-1', status)]))).result
       expect(found).toMatchObject({ transactionId: 't-1' })
     }
+  })
+})
+
+describe('the pace of a search', () => {
+  it('for a cashier who waits ends after ten pages', async () => {
+    expect(await Promise.all([1, 9, 10].map((read) => quickly(read)))).toEqual([true, true, false])
+  })
+
+  it('of a patient one pauses two seconds before each page after ten, and ends once it is not wanted', async () => {
+    const clock = new FakeClock()
+    let isWanted = true
+    const goOn = slowly(clock, () => isWanted)
+    expect(await goOn(9)).toBe(true)
+    let said: boolean | undefined
+    const later = goOn(10).then((answer) => (said = answer))
+    await clock.advance(1_999)
+    expect(said).toBeUndefined()
+    await clock.advance(1)
+    await later
+    expect(said).toBe(true)
+    isWanted = false
+    const last = goOn(11)
+    await clock.advance(2_000)
+    expect(await last).toBe(false)
   })
 })

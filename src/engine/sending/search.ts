@@ -7,12 +7,14 @@ import {
 import { isWrongMethod } from '../../platform/reads/read.ts'
 import {
   newestPages,
+  quickPages,
   reachesBack,
   transactionPages,
   type Ask,
   type GoOn,
   type PageStep,
 } from '../../platform/reads/transaction-pages.ts'
+import type { Clock } from '../../platform/transport/clock.ts'
 import type { Reply, WireRequest } from '../../platform/transport/transport.ts'
 import { ApiFailure } from '../../platform/words/failure.ts'
 import { instantIn } from '../../values/time/instant.ts'
@@ -52,7 +54,19 @@ interface SearchFor {
 }
 
 /** Pause between the later pages. Reads have no limit by default (spec, Limits), but an account may have one. */
-export const PAGE_PAUSE = 2_000
+const PAGE_PAUSE = 2_000
+
+/** For a cashier who waits: the quick pages only. */
+export const quickly: GoOn = async (read) => read < quickPages
+
+/** To the end, while it is wanted, with a pause before each page after the quick ones. */
+export function slowly(clock: Pick<Clock, 'wait'>, isWanted: () => boolean): GoOn {
+  return async (read) => {
+    if (read < quickPages) return true
+    await clock.wait(PAGE_PAUSE)
+    return isWanted()
+  }
+}
 
 export interface ListParts {
   readonly send: (request: WireRequest) => Promise<Reply>
@@ -104,7 +118,8 @@ async function searchPages(
     if (its.length < named.length) return { kind: 'cannot-tell' }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
     // Unreadable entries may be anything.
-    if (step.page === 0 && content.length === 0 && step.totalElements > 0) sawReferences = false
+    if (step.page === 0 && content.length === 0 && (step.totalElements ?? 0) > 0)
+      sawReferences = false
     if (isEnd) return { kind: sawReferences ? 'absent' : 'cannot-tell' }
   }
   return { kind: 'cannot-tell' }

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { mostPages } from '../contract/pagination.ts'
 import type { TransactionPage } from '../contract/sale/transaction.ts'
-import { quickPages, reachesBack, transactionPages, type PageStep } from './transaction-pages.ts'
+import type { Reply } from '../transport/transport.ts'
+import {
+  newestPages,
+  quickPages,
+  reachesBack,
+  transactionPages,
+  type PageStep,
+} from './transaction-pages.ts'
 import { atAPace } from './transactions.ts'
 
 /** A page of rows, each an id or an id with a time. */
@@ -105,9 +112,54 @@ describe('the walk through the platform’s list', () => {
     const steps = await walk((page) => pageOf(pages[page] ?? [], pages.length))
     const [last] = steps.slice(-1)
     expect(last?.isNewestFirst).toBe(isNewestFirst)
-    expect(last && reachesBack(last, Infinity)).toBe(isNewestFirst)
-    expect(last && reachesBack(last, 0)).toBe(false)
   })
+})
+
+it.each<[string, (string | [string, string])[], boolean]>([
+  [
+    'older than that, from new to old',
+    [
+      ['B', '2026-11-20T12:00:00+02:00'],
+      ['A', '2026-11-20T11:00:00+02:00'],
+    ],
+    true,
+  ],
+  ['not older', [['A', '2026-11-20T12:30:00+02:00']], false],
+  [
+    'out of order',
+    [
+      ['A', '2026-11-20T10:00:00+02:00'],
+      ['B', '2026-11-20T11:00:00+02:00'],
+    ],
+    false,
+  ],
+  ['with a row without a time', ['B', ['A', '2026-11-20T11:00:00+02:00']], false],
+  ['empty', [], false],
+])('a page reaches back to a time if it ends before: %s', (_, rows, reaches) => {
+  expect(reachesBack(pageOf(rows), Date.UTC(2026, 10, 20, 10, 15))).toBe(reaches)
+})
+
+it.each<[Reply, string]>([
+  [{ kind: 'answer', status: 404, readable: true, body: [] }, 'refused'],
+  [{ kind: 'answer', status: 503, readable: true, body: [] }, 'unavailable'],
+  [{ kind: 'answer', status: 401, readable: true, body: [] }, 'session'],
+  [{ kind: 'answer', status: 429, readable: true, body: [] }, 'throttled'],
+  [{ kind: 'answer', status: 200, readable: true, body: { hello: 1 } }, 'unreadable'],
+  [{ kind: 'no-answer', reason: 'timeout' }, 'timeout'],
+])('a page is no page: %j', async (reply, kind) => {
+  await expect(newestPages(async () => reply)(0)).rejects.toMatchObject({ failure: { kind } })
+})
+
+it('records without a page are not counted', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({ transactionId: `t-${at}` }))
+  const read = newestPages(async () => ({
+    kind: 'answer',
+    status: 200,
+    readable: true,
+    body: rows,
+  }))
+  for await (const step of transactionPages(read, async () => true))
+    expect([step.totalElements, step.end === 'last']).toEqual([undefined, false])
 })
 
 it('rests between the later pages of a long list', async () => {

@@ -48,8 +48,8 @@ export interface PageStep {
   readonly content: readonly TransactionRecord[]
   /** The rows that no earlier page had: new sales push rows down, so a row may come twice. */
   readonly fresh: readonly TransactionRecord[]
-  /** How many the platform counts. */
-  readonly totalElements: number
+  /** How many the platform counts; records without a page are not counted. */
+  readonly totalElements: number | undefined
   /** Whether each row so far has a time that isn't later than the one before. */
   readonly isNewestFirst: boolean
   /** `last`: the platform says that this is all. `given-up`: it names more pages, but nothing new comes. */
@@ -79,7 +79,8 @@ export async function* transactionPages(
   let oldest = Number.POSITIVE_INFINITY
   let barren = 0
   for (let page = from; page === from || (await goOn(page - from)); page += 1) {
-    const { content, totalElements, totalPages } = await read(page)
+    const { content, totalPages, ...answer } = await read(page)
+    const totalElements = Number.isFinite(totalPages) ? answer.totalElements : undefined
     const fresh = content.filter(({ transactionId }) => !seen.has(transactionId))
     for (const { transactionId, createdDate } of fresh) {
       seen.add(transactionId)
@@ -96,8 +97,12 @@ export async function* transactionPages(
   }
 }
 
-/** Whether everything since a time has been read, in a list from new to old. @param since epoch milliseconds */
-export function reachesBack({ content, isNewestFirst }: PageStep, since: number): boolean {
-  const last = instantIn(content.at(-1)?.createdDate)
-  return isNewestFirst && last !== undefined && last < since
+/** Whether a page runs from new to old, back to before a time. @param since epoch milliseconds */
+export function reachesBack({ content }: Pick<PageStep, 'content'>, since: number): boolean {
+  const times = content.map(({ createdDate }) => instantIn(createdDate))
+  const isDescending = times.every(
+    (time, at) => time !== undefined && time <= (times[at - 1] ?? Number.POSITIVE_INFINITY),
+  )
+  const last = times.at(-1)
+  return isDescending && last !== undefined && last < since
 }

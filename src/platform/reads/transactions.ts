@@ -28,13 +28,15 @@ export function askReader(reader: Reader, signal?: AbortSignal): Ask {
     reader.replyToEither('transactions', ['GET', 'POST'], build, signal && { signal })
 }
 
-/** The time to leave to other requests before each later page of a long list (milliseconds). */
+/** The time from one request to the next for the later pages of a long list, for others' sake (milliseconds). */
 const BETWEEN_MS = 100
 
 /** Reads a list to its end, quickly and then at a pace that other requests don't feel. */
 export function atAPace(clock: Clock, signal?: AbortSignal): GoOn {
+  let due = Number.NEGATIVE_INFINITY
   return async (read) => {
-    if (read >= quickPages) await clock.wait(BETWEEN_MS, signal)
+    if (read >= quickPages) await clock.wait(due - clock.elapsed(), signal)
+    due = clock.elapsed() + BETWEEN_MS
     return true
   }
 }

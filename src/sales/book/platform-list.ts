@@ -200,10 +200,13 @@ export class PlatformList {
     try {
       for (let reading = going ? 2 : 1; reading <= MOST_READINGS; reading += 1) {
         const isWhole = () => seen.size >= (this.#total ?? 0)
+        const before = new Set(seen)
         let isOver = false
         for await (const { rows, isEnd } of this.#pages()) {
           for (const { transactionId } of rows) seen.add(transactionId)
-          isOver = isEnd || (reading > 1 && isWhole())
+          // New rows are above the known ones.
+          const isMet = rows.some(({ transactionId }) => before.has(transactionId))
+          isOver = isEnd || (reading > 1 && isMet && isWhole())
           if (isOver) break
         }
         // Nobody needs the rest.

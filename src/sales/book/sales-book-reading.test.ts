@@ -86,7 +86,7 @@ describe('the platform’s list', () => {
     list.pages = [rowsOf('C'), rowsOf('A'), rowsOf('B')]
     list.total = 3
     await book.read('new')
-    expect(asked.slice(6)).toEqual(['0 createdDate,desc'])
+    expect(asked.slice(6)).toEqual(['0 createdDate,desc', '1 createdDate,desc'])
     expect([...book.getState().transactions.keys()]).toEqual(['A', 'B', 'C'])
     // It counts more than it shows.
     list.total = 4

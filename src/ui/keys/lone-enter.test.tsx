@@ -199,6 +199,18 @@ test.each([
   expect(press).toHaveBeenCalledTimes(isPressed ? 1 : 0)
 })
 
+test('Enter after a key in a dialog over the step is refused, also a second later', () => {
+  const press = open()
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.setAttribute('open', '')
+  onTestFinished(() => dialog.remove())
+  focus('Sell')
+  pressKeys(['7'], 400)
+  pressKeys(['Enter'], 2_000)
+  pause()
+  expect(press).not.toHaveBeenCalled()
+})
+
 test('a key that is no shortcut is not heard', () => {
   open()
   const heard = hearKeys()

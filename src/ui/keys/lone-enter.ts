@@ -53,7 +53,7 @@ export function useTypedKeys(): void {
 
 /**
  * While a step is on the screen, an Enter after printable keys presses nothing, at any speed: the keys are an
- * unexpected scan. The next Enter works normally if it is alone and not immediate. In a form whose button {@link
+ * unexpected scan. A shortcut's key alone, a second before, is a person's. The next Enter works normally if it is alone and not immediate. In a form whose button {@link
  * confirms}, the first Enter ends the entry and moves to that button. Other fields and dialogs keep their Enter.
  * @param keys this step's shortcuts when they are the first keys, such as `'c'`; the till's own are built in
  * @param words what to do instead
@@ -212,17 +212,19 @@ function onPrintable(event: KeyboardEvent): void {
     refuse()
   } else if (follows || !isShortcut(key)) {
     stop(event)
-  } else {
+  } else if (isOfGuard(key)) {
     shortcutAt = event.timeStamp
   }
 }
 
 /** A shortcut, here or in a dialog over it. */
 function isShortcut(key: string): boolean {
-  return (
-    document.querySelector('dialog[open]') !== null ||
-    [...guards].some(({ keys }) => keys.includes(key.toLowerCase()))
-  )
+  return document.querySelector('dialog[open]') !== null || isOfGuard(key)
+}
+
+/** A shortcut of a step on the screen. */
+function isOfGuard(key: string): boolean {
+  return [...guards].some(({ keys }) => keys.includes(key.toLowerCase()))
 }
 
 function stopSpace(event: KeyboardEvent): void {

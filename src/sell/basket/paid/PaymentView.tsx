@@ -67,7 +67,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
           <PaidRow
             key={sale.reference}
             sale={sale}
-            isPlain={isPlain(opened.get(sale.reference))}
+            isPlain={sale.phase.kind === 'completed' && isPlain(opened.get(sale.reference))}
             onReceipt={() => setShown(sale.reference)}
           />
         ))}
@@ -81,7 +81,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
         <div ref={body} className={bodyClass}>
           <State sum={sum} />
           {rows(
-            'Not sold',
+            'The others',
             sales.filter((sale) => !isSold(sale)),
           )}
           {strip !== undefined && (
