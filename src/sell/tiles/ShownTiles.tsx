@@ -70,12 +70,13 @@ export function ShownTiles(props: ShownTilesProps) {
   if (browsed.products.length === 0) return <NoProducts reload={reload} />
   return (
     <>
-      <div className="flex items-center justify-between">
+      {/* In a low window the tiles come first. */}
+      <div className="flex items-center justify-between short:order-last short:justify-end">
         <h2 className={`${groupHeadClass} short:sr-only`}>{browsed.title}</h2>
         <IconButton
           label="Edit the tiles"
           icon={<Pencil aria-hidden="true" />}
-          className="-my-3 short:hidden"
+          className="-my-3 short:my-0"
           onClick={onEdit}
         />
       </div>
