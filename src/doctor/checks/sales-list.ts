@@ -1,6 +1,7 @@
 import { sortNewestFirst } from '../../platform/contract/pagination.ts'
 import type { TransactionPage } from '../../platform/contract/sale/transaction.ts'
-import { readTransactionsPage, transactionQuery } from '../../platform/reads/transactions.ts'
+import { newestPages } from '../../platform/reads/transaction-pages.ts'
+import { askReader, transactionQuery } from '../../platform/reads/transactions.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { copes, unseen, type Check } from '../report/finding.ts'
 import { counted } from '../report/words.ts'
@@ -41,9 +42,11 @@ export const pages: Check = {
   async look(visit) {
     const all = await visit.sales()
     if (!all.ok || all.value.content.length <= fewRows) return tooFew
-    const pageAt = (page: number) =>
-      visit.read(() => readTransactionsPage(visit.reader, { page, size: fewRows }, undefined))
-    const [first, second] = [await pageAt(0), await pageAt(1)]
+    const readPage = newestPages(askReader(visit.reader), fewRows)
+    const [first, second] = [
+      await visit.read(() => readPage(0)),
+      await visit.read(() => readPage(1)),
+    ]
     if (!first.ok || !second.ok) return unseen('A page could not be read.')
     const { content, totalElements } = first.value
     if (content.length === all.value.content.length) return copes('All sales come at once.')

@@ -8,7 +8,8 @@ import { ApiFailure, failureIn } from '../words/failure.ts'
 import { productBytesQuery, productsQuery } from './products.ts'
 import type { QueryContext } from './read-endpoint.ts'
 import type { Reader } from './read.ts'
-import { readTransactionsPage, transactionQuery } from './transactions.ts'
+import { newestPages } from './transaction-pages.ts'
+import { askReader, transactionQuery } from './transactions.ts'
 import type { Reply } from '../transport/transport.ts'
 
 const ok = (body: unknown, status = 200): Reply => ({
@@ -37,7 +38,7 @@ function asking(reply: Reply, account = merchant) {
 }
 
 const { signal } = new AbortController()
-const page = { page: 2, size: 20 }
+const page = { page: 2, size: 20, sort: 'createdDate,desc' }
 
 type Query = (context: QueryContext) => Promise<unknown>
 const read: Record<string, Query> = {
@@ -48,7 +49,7 @@ const read: Record<string, Query> = {
   providers: (context) => createQueryClient().fetchQuery(providersQuery(context)),
   products: (context) => createQueryClient().fetchQuery(productsQuery(context)),
   transaction: (context) => createQueryClient().fetchQuery(transactionQuery(context, 't-1')),
-  page: ({ api }) => readTransactionsPage(api.reader, page, signal),
+  page: ({ api }) => newestPages(askReader(api.reader, signal), page.size)(page.page),
 }
 
 describe('a read from the platform', () => {
@@ -96,7 +97,7 @@ describe('a read from the platform', () => {
       'transactions',
       [
         { method: 'GET', query: page },
-        { method: 'POST', bodyText: '{"page":2,"size":20}' },
+        { method: 'POST', bodyText: JSON.stringify(page) },
       ],
     ],
   ])('of %s asks as the specification says, each by its endpoint', async (what, body, ...row) => {

@@ -11,7 +11,8 @@ import { lookUp, type LookupKind, type LookupRequest } from './lookups.ts'
 import { readPoll } from '../transport/poll.ts'
 import { productsQuery } from './products.ts'
 import { pollOf, purchaseOf } from '../transport/requests.ts'
-import { readTransactionsPage, transactionQuery } from './transactions.ts'
+import { newestPages } from './transaction-pages.ts'
+import { askReader, transactionQuery } from './transactions.ts'
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 
@@ -89,8 +90,7 @@ describe.each(switchSettings.pollShape)('if transactions come as %s (R5)', (poll
     await parts.clock.advance(5_000)
     const query = transactionQuery(parts.context, id)
     expect(await parts.queries.fetchQuery(query)).toMatchObject({ status: 'COMPLETED' })
-    const { signal } = new AbortController()
-    const list = await readTransactionsPage(parts.api.reader, { page: 0, size: 20 }, signal)
+    const list = await newestPages(askReader(parts.api.reader))(0)
     expect(list.content).toMatchObject([{ merchantReference: 'r-1' }])
   })
 })

@@ -15,14 +15,13 @@ export type Ask = (build: (method: Method) => WireRequest) => Promise<Reply>
 export type ReadPage = (page: number) => Promise<TransactionPage>
 
 /**
- * Reads pages of the account's list in the largest size, newest first. Each platform decides how its list may be sorted
+ * Reads pages of the account's list, newest first. Each platform decides how its list may be sorted
  * (spec, section Pagination parameters). If it refuses our order, uses its own.
  */
-export function newestPages(ask: Ask): ReadPage {
+export function newestPages(ask: Ask, size: number = pagination.maximumSize): ReadPage {
   let order: { readonly sort?: string } = { sort: sortNewestFirst }
   return async (page) => {
-    const request = () =>
-      ask((method) => listRequestOf(method, { page, size: pagination.maximumSize, ...order }))
+    const request = () => ask((method) => listRequestOf(method, { page, size, ...order }))
     let reply = await request()
     if (order.sort !== undefined && reply.kind === 'answer' && reply.status === 400) {
       order = {}

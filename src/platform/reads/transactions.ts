@@ -1,26 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { TransactionPage } from '../contract/sale/transaction.ts'
 import type { Clock } from '../transport/clock.ts'
-import { listIn, statusIn } from '../transport/poll.ts'
+import { statusIn } from '../transport/poll.ts'
 import { queryKeys } from './query-keys.ts'
 import type { Reader } from './read.ts'
 import { readEndpoint, type QueryContext } from './read-endpoint.ts'
 import { quickPages, type Ask, type GoOn } from './transaction-pages.ts'
-import { listRequestOf, pollOf, type PageOfList } from '../transport/requests.ts'
-
-/** One page of the account's transactions. By GET, or POST if that works (ruling R5). @throws {ApiFailure} */
-export function readTransactionsPage(
-  reader: Reader,
-  page: PageOfList,
-  signal: AbortSignal | undefined,
-): Promise<TransactionPage> {
-  return readEndpoint(reader, 'transactions', {
-    methods: ['GET', 'POST'],
-    request: (method) => listRequestOf(method, page),
-    parse: listIn,
-    ...(signal && { signal }),
-  })
-}
+import { pollOf } from '../transport/requests.ts'
 
 /** Asks a reader for pages: by GET, or POST if that works (ruling R5). */
 export function askReader(reader: Reader, signal?: AbortSignal): Ask {
