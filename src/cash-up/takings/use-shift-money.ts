@@ -161,19 +161,14 @@ export async function takeCut(
   { at, productOf, onRead }: CutParts,
 ): Promise<FreshCut> {
   const { engine } = till
-  await engine.start()
-  if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
   // Fixed first: cash that comes in during the reads below was not in the counted drawer.
-  const payments = await readPayments(engine, till.account)
-  const sales = await readSales(engine, till.account)
-  const counted = await till.shifts.counted(ownerOf(till))
-  const redeemed = await readRedeemed(engine, sales)
+  const own = await readOwnSide(till)
   const list = await readRecords(till.api, shift.platformFrom, onRead && { onRead })
   // Sales made while the till read the list are in both the list and the journal. They belong to the next shift.
   const since = await readSales(engine, till.account, { from: at - DAY })
   const later = [...since, ...ownSales(engine.snapshot().sales, till)]
   const { tillId, openedAt, platformFrom } = shift
-  const parts = { tillId, openedAt, platformFrom, sales, payments, later, counted, redeemed }
+  const parts = { tillId, openedAt, platformFrom, ...own, later }
   const rest = { ...platformParts(list), rounding: till.terminal.cashRounding, productOf, sellerOf }
   const shiftMoney = shiftMoneyOf({ ...parts, ...rest })
   const { takings, flows } = shiftMoney
@@ -213,6 +208,14 @@ export function earlierOf(takings: readonly Taking[], openedAt: number): Sum {
  * @throws if the till can't read the journal
  */
 export async function readUncounted(till: Till, after: number | undefined): Promise<ShiftMoney> {
+  return uncountedOf(till, after, await readOwnSide(till))
+}
+
+/**
+ * What this till has of its own, the payments first.
+ * @throws if the till can't read the journal
+ */
+async function readOwnSide(till: Till) {
   const { engine } = till
   await engine.start()
   if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
@@ -220,7 +223,7 @@ export async function readUncounted(till: Till, after: number | undefined): Prom
   const sales = await readSales(engine, till.account)
   const counted = await till.shifts.counted(ownerOf(till))
   const redeemed = await readRedeemed(engine, sales)
-  return uncountedOf(till, after, { sales, payments, counted, redeemed })
+  return { payments, sales, counted, redeemed }
 }
 
 /** The catalogue's details of a product, for records that have only its code. */
