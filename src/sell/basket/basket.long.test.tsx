@@ -86,7 +86,7 @@ const row = (name: RegExp) =>
   )
 
 const paidRows = async () =>
-  (await screen.findAllByRole('list', { name: /^(?:Sold|The others)$/ }))
+  (await screen.findAllByRole('list', { name: /^(?:Sold|Not sold, or not known yet)$/ }))
     .flatMap((list) => within(list).getAllByRole('listitem'))
     .map((item) => plain(item.textContent))
 
@@ -385,7 +385,7 @@ test('a refused sale beside one item three times is corrected with its own numbe
   await add('0821230003', '30')
   await pay('4')
   await screen.findByRole('heading', { name: 'Sold 3 of 4' })
-  const sales = within(await screen.findByRole('list', { name: 'The others' }))
+  const sales = within(await screen.findByRole('list', { name: /^Not sold/ }))
   await shop.user.click(sales.getByRole('link', { name: 'MTN airtime' }))
   await shop.user.click(await readyButton('More'))
   await shop.user.click(await readyButton(/^Change the details/))

@@ -19,13 +19,13 @@ import { RetryButtons } from '../../result/RetryButtons.tsx'
 
 interface PaidRowProps {
   sale: Sale
-  /** Sold, with nothing to hand over. */
-  isPlain: boolean
+  /** Sold, and there is nothing to hand over. */
+  hasNothingToGive: boolean
   onReceipt: () => void
 }
 
 /** A sale of a payment: its state, and the actions for it alone. */
-export function PaidRow({ sale, isPlain, onReceipt }: PaidRowProps) {
+export function PaidRow({ sale, hasNothingToGive, onReceipt }: PaidRowProps) {
   const { account, api } = useTill()
   const { search } = useLocation()
   const { summary, reference, child } = sale
@@ -53,7 +53,9 @@ export function PaidRow({ sale, isPlain, onReceipt }: PaidRowProps) {
         </span>
         <span className="flex flex-none flex-col items-end gap-1">
           <Amount cents={summary.amount} />
-          <Badge tone={words.tone}>{isPlain ? deedWords[sale.kind].doneShort : words.short}</Badge>
+          <Badge tone={words.tone}>
+            {hasNothingToGive ? deedWords[sale.kind].doneShort : words.short}
+          </Badge>
         </span>
       </div>
       {!isSold(sale) && (

@@ -14,11 +14,11 @@ import { ToneIcon } from '../../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../../ui/field/written.ts'
 import { formatRand, type Cents } from '../../../values/money.ts'
 import { PanelSkeleton } from '../../steps/PanelSkeleton.tsx'
-import { isPlain, outcomeView } from '../../customer-view.ts'
+import { outcomeView } from '../../customer-view.ts'
 import { useJustPaid } from './just-paid.ts'
 import { PaidFoot } from './PaidFoot.tsx'
 import { PaidRow } from './PaidRow.tsx'
-import { paidSum, type PaidSum } from './paid-sum.ts'
+import { hasNothingToGive, paidSum, type PaidSum } from './paid-sum.ts'
 import { useOpenedReceipts, useStrip, type OpenedReceipts } from './use-strip.ts'
 import { bodyClass, panelClass, stepFrame } from '../../steps/panel-class.ts'
 import { MoneyOrders } from '../../result/MoneyFirst.tsx'
@@ -67,7 +67,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
           <PaidRow
             key={sale.reference}
             sale={sale}
-            isPlain={sale.phase.kind === 'completed' && isPlain(opened.get(sale.reference))}
+            hasNothingToGive={hasNothingToGive(sale, opened.get(sale.reference))}
             onReceipt={() => setShown(sale.reference)}
           />
         ))}
@@ -81,7 +81,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
         <div ref={body} className={bodyClass}>
           <State sum={sum} />
           {rows(
-            'The others',
+            'Not sold, or not known yet',
             sales.filter((sale) => !isSold(sale)),
           )}
           {strip !== undefined && (

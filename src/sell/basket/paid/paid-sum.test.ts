@@ -13,7 +13,7 @@ import type { Sale, SalePhase } from '../../../engine/sale.ts'
 import { aSale } from '../../../testing/shop/sale/sale-row.ts'
 import { merchant } from '../../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../../values/money.ts'
-import { paidSum } from './paid-sum.ts'
+import { hasNothingToGive, paidSum } from './paid-sum.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -139,4 +139,25 @@ test('for any basket, split and endings, the money back for the unsold equals wh
       },
     ),
   )
+})
+
+describe('a sale with nothing to hand over', () => {
+  const token = '5829 1047 3365 8210 9947'
+  test.each<[SalePhase, receipt: Record<string, string> | undefined, expected: boolean]>([
+    [{ kind: 'completed' }, { amount: '30.00' }, true],
+    [{ kind: 'completed' }, { token }, false],
+    [{ kind: 'completed' }, undefined, false],
+    [{ kind: 'delivered' }, { amount: '30.00' }, false],
+    [{ kind: 'needs-attention', reason: 'sold-after-failed' }, { amount: '30.00' }, false],
+    [{ kind: 'needs-attention', reason: 'receipt-missing' }, { amount: '30.00' }, false],
+    [{ kind: 'in-flight' }, { amount: '30.00' }, false],
+  ])('%j with the receipt %j: %s', (phase, receipt, expected) => {
+    const sale = aSale(phase)
+    const opened = receipt && {
+      sale,
+      response: { responseCode: '0', receipt },
+      receiptFields: [],
+    }
+    expect(hasNothingToGive(sale, opened)).toBe(expected)
+  })
 })

@@ -1,6 +1,8 @@
 import { isSold, isUnsold, moneyOf } from '../../../engine/money.ts'
+import type { OpenedReceipt } from '../../../engine/engine.ts'
 import { returnFor, type PaidPart, type Payment } from '../../../engine/payment.ts'
 import type { Sale } from '../../../engine/sale.ts'
+import { isPlain } from '../../customer-view.ts'
 import { customerMoneyWords, partsText } from '../../../till/words/customer-money.ts'
 import { isNotSent } from '../../../till/words/open-term.ts'
 import type { Tone } from '../../../ui/tone.ts'
@@ -57,6 +59,11 @@ export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
       .filter(({ phase }) => phase.kind === 'completed')
       .map(({ reference }) => reference),
   }
+}
+
+/** Whether a sale is simply sold, and its receipt has no token and no PIN. @param opened its receipt */
+export function hasNothingToGive({ phase }: Sale, opened: OpenedReceipt | undefined): boolean {
+  return phase.kind === 'completed' && isPlain(opened)
 }
 
 function linesFor(kind: 'hold' | 'kept', parts: readonly PaidPart[]): readonly string[] {
