@@ -252,7 +252,9 @@ it('a cashier’s own PIN opens the lock and changes over; the manager’s opens
     await till.user.type(within(dialog).getByLabelText('PIN'), `${pin}{Enter}`)
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
   }
-  expect(await lock(till)).toHaveTextContent('Sipho has no PIN: another cashier’s unlocks')
+  expect(await lock(till)).toHaveTextContent(
+    'Sipho has no PIN. The manager’s unlocks it, or another cashier’s.',
+  )
   await till.user.keyboard(`${PIN}{Enter}`)
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Locked' })).toBeNull())
   expect(cashierStore.of(shop).active).toBe('Sipho')

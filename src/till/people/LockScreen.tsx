@@ -28,10 +28,10 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
     names.some((name) => pinStore.hasCashier(account, name)),
   )
   const whosePin = !hasCashiers
-    ? 'The manager’s PIN unlocks.'
+    ? 'The manager’s PIN unlocks it.'
     : cashier === undefined || pinStore.hasCashier(account, cashier)
-      ? 'A cashier’s own PIN unlocks, and the manager’s.'
-      : `${cashier} has no PIN: another cashier’s unlocks, and the manager’s.`
+      ? 'A cashier’s own PIN unlocks it, or the manager’s.'
+      : `${cashier} has no PIN. The manager’s unlocks it, or another cashier’s.`
   const [byPassword, setByPassword] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useCover(dialog)
@@ -71,7 +71,7 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
             <p className="text-sm text-ink-soft">{cashier ?? username}</p>
           </div>
         </div>
-        <p className="text-sm text-ink-soft">{whosePin} The sales under way go on.</p>
+        <p className="text-sm text-ink-soft">{whosePin} Sales that were sent go on.</p>
         {byPassword ? (
           <PasswordForm
             submitLabel="Unlock"

@@ -53,8 +53,9 @@ export function useTypedKeys(): void {
 
 /**
  * While a step is on the screen, an Enter after printable keys presses nothing, at any speed: the keys are an
- * unexpected scan. A shortcut's key alone, a second before, is a person's. The next Enter works normally if it is alone and not immediate. In a form whose button {@link
- * confirms}, the first Enter ends the entry and moves to that button. Other fields and dialogs keep their Enter.
+ * unexpected scan. Only a shortcut's key, alone and a second earlier, is a person's. The next Enter works normally if it
+ * is alone and not immediate. In a form whose button {@link confirms}, the first Enter ends the entry and moves to that
+ * button. Other fields and dialogs keep their Enter.
  * @param keys this step's shortcuts when they are the first keys, such as `'c'`; the till's own are built in
  * @param words what to do instead
  * @returns whether keys were just refused; the step tells the user
