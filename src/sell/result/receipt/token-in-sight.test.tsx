@@ -3,13 +3,14 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useTokenInSight } from './token-in-sight.ts'
 
-function Result() {
+function Result({ money }: { money?: string }) {
   const result = useRef<HTMLDivElement>(null)
   useTokenInSight(result)
   return (
     <main>
       <ul aria-label="Products" />
       <section ref={result} aria-label="Receipt">
+        {money !== undefined && <p data-give-back>{money}</p>}
         <p className="paper-token">1234 5678 9012 3456 7890</p>
         <button type="button">Copy</button>
       </section>
@@ -69,4 +70,13 @@ test.each(deeds)('a token stays visible until a person scrolls: %s', (_, act, st
     expect(scrolls).toHaveBeenCalledTimes(stays ? 2 : 1)
     unmount()
   }
+})
+
+test('a token moves nothing out of sight while there is money to give back', () => {
+  const { rerender } = render(<Result money="Give back R 20.00" />)
+  resized()
+  expect(scrolls).not.toHaveBeenCalled()
+  rerender(<Result />)
+  resized()
+  expect(scrolls).toHaveBeenCalledOnce()
 })

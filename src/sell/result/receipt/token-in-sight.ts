@@ -5,13 +5,15 @@ const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End',
 
 /**
  * Keeps the token or PIN of a result fully visible: when its slip appears, when something appears above it, and after a
- * turn of the device. Once a person has scrolled, it stays where they left it.
+ * turn of the device. Once a person has scrolled, it stays where they left it. What to do with the customer's money comes
+ * first: it is above, and stays in sight instead.
  */
 export function useTokenInSight(result: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = result.current
     if (element === null) return undefined
     const keep = () => {
+      if (element.querySelector('[data-give-back]') !== null) return
       // The method is missing in jsdom.
       element.querySelector('.paper-token')?.scrollIntoView?.({ block: 'nearest' })
     }
