@@ -82,12 +82,14 @@ export function CashiersCard() {
             >
               <span className="min-w-0 flex-1 basis-24 py-2">{name}</span>
               {name === active && <Badge tone="sold">At the till</Badge>}
-              {hasPin && <CashierPinButton name={name} onClick={() => setPinOf(name)} />}
-              <IconButton
-                label={`Remove ${name}`}
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => (name === active ? setAsked(name) : remove(name))}
-              />
+              <span className="flex items-center gap-2">
+                {hasPin && <CashierPinButton name={name} onClick={() => setPinOf(name)} />}
+                <IconButton
+                  label={`Remove ${name}`}
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => (name === active ? setAsked(name) : remove(name))}
+                />
+              </span>
             </li>
           ))}
         </ul>

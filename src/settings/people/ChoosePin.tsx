@@ -67,7 +67,11 @@ export function ChoosePin(props: ChoosePinProps) {
   })
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+    <form
+      noValidate
+      className="flex flex-col gap-4 beside:grid beside:grid-cols-2 beside:gap-y-2"
+      onSubmit={(event) => void save(event)}
+    >
       <PinField {...pin} label="New PIN" hint={`${pinLength.least} to ${pinLength.most} digits.`} />
       <PinField {...again} label="Repeat it" />
       {failed && (
@@ -75,7 +79,7 @@ export function ChoosePin(props: ChoosePinProps) {
           This page can’t encrypt it. Open the till over https.
         </Banner>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 beside:col-span-2">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           {submitLabel}

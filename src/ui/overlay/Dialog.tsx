@@ -63,7 +63,7 @@ function OpenDialog({
       </div>
       <div
         data-part="body"
-        className="@container min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pb-6 max-xs:px-4.5"
+        className="@container -mt-1 min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pt-1 pb-6 max-xs:px-4.5"
       >
         {children}
       </div>
