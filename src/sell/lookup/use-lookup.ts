@@ -33,8 +33,14 @@ export interface Lookup {
   readonly requestFor: (values: TypedValues) => LookupRequest | undefined
   /** The answer that the state shows, always the same object. */
   readonly found: FoundLookup | undefined
+  /** What the cashier waits for; `undefined` if nothing, or once it is taken. */
+  readonly goal: LookupGoal | undefined
+  /** The goal at the moment when the answer is there: each answer is told once. */
+  readonly takeGoal: () => LookupGoal | undefined
   /** Looks it up, unless a recent answer is known. */
   readonly ask: (request: LookupRequest) => void
+  /** The cashier has asked for the check, which waits for the answer. */
+  readonly thenCheck: (goal: Omit<CheckGoal, 'kind'>) => void
   /** Sets the current number. @returns whether that voids the last answer */
   readonly about: (request: LookupRequest | undefined) => boolean
   readonly cancel: () => void
@@ -47,9 +53,20 @@ export interface Lookup {
   readonly offered: () => string | undefined
 }
 
+/** Why a number is looked up: the cashier types the rest meanwhile, or has asked for the check. */
+export type LookupGoal = { readonly kind: 'answer' } | CheckGoal
+
+interface CheckGoal {
+  readonly kind: 'check'
+  /** The form's values and the focus when the cashier asked for it. */
+  readonly values: TypedValues
+  readonly from: Element | null
+}
+
 interface Asked {
   /** The number that the cashier asked for. */
   readonly request?: LookupRequest | undefined
+  readonly goal?: LookupGoal | undefined
   readonly waivedAt?: number | undefined
   readonly throttledUntil?: number | undefined
   readonly offered?: string | undefined
@@ -123,7 +140,7 @@ export function useLookup(draft: DraftForm, values: TypedValues): Lookup | undef
     const isKnown = queryClient.getQueryData(lookupQuery(till, request).queryKey) !== undefined
     return createStore<Asked>(() => (isKnown ? { request } : {}))
   })
-  const { request, waivedAt, throttledUntil } = useStore(store)
+  const { request, goal, waivedAt, throttledUntil } = useStore(store)
   const { data: found, isFetching: isAsking } = useQuery(queryOf(request))
   const end = tooOldAt({ found, waivedAt })
   const isTooOld = useReached(clock, end)
@@ -139,11 +156,11 @@ export function useLookup(draft: DraftForm, values: TypedValues): Lookup | undef
       clock.elapsed(),
     )
   }
-  const change = (next: LookupRequest | undefined) => {
+  const change = (next: LookupRequest | undefined, goal?: LookupGoal) => {
     const { request: last } = store.getState()
     if (last !== undefined && !sameLookup(last, next))
       void queryClient.cancelQueries({ queryKey: queryOf(last).queryKey })
-    store.setState({ request: next, waivedAt: undefined, throttledUntil: undefined })
+    store.setState({ request: next, goal, waivedAt: undefined, throttledUntil: undefined })
   }
   return {
     plan,
@@ -155,8 +172,15 @@ export function useLookup(draft: DraftForm, values: TypedValues): Lookup | undef
     now,
     requestFor,
     found: isAsking ? undefined : found,
+    goal,
+    takeGoal() {
+      const { goal } = store.getState()
+      store.setState({ goal: undefined })
+      return goal
+    },
+    thenCheck: (goal) => store.setState({ goal: { kind: 'check', ...goal } }),
     ask(asked) {
-      change(asked)
+      change(asked, { kind: 'answer' })
       void queryClient.prefetchQuery(queryOf(asked))
     },
     about(next) {

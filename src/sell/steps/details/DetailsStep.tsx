@@ -22,7 +22,7 @@ import { FieldRow } from './FieldRow.tsx'
 import type { FormField } from '../../../draft/form-fields.ts'
 import type { SaleForm } from './use-sale-form.ts'
 import { amountKey, type TypedValues } from '../../../draft/form-values.ts'
-import { nextMissing } from '../../../draft/next-missing.ts'
+import { nextMissing } from '../../../draft/next-stop.ts'
 import { mayBeFolded } from '../../../draft/unknown-kind.ts'
 import {
   afterLookup,

@@ -1,4 +1,5 @@
 import type { Deed } from '../../../draft/deed.ts'
+import { nextStop, type Stop } from '../../../draft/next-stop.ts'
 
 /** What a person types into or chooses from; arrow keys move between radio buttons. */
 export type Input = HTMLInputElement | HTMLSelectElement
@@ -21,8 +22,13 @@ function isEmpty(input: Input): boolean {
   return input.value.trim() === ''
 }
 
-function isMissing(input: Input): boolean {
-  return isEmpty(input) && input.getAttribute('aria-required') === 'true'
+/** What is on the screen now: folded fields are no stops. */
+function stopsOf(form: HTMLFormElement | null): readonly Stop[] {
+  return inputsOf(form).map((input) => ({
+    key: input.name,
+    required: input.getAttribute('aria-required') === 'true',
+    isEmpty: isEmpty(input),
+  }))
 }
 
 /**
@@ -38,15 +44,14 @@ export function focusFirst(
     focusToCorrect(form, lastInHand)
     return
   }
-  const inputs = inputsOf(form)
-  const any = stops === 'where something is empty'
-  const first = inputs.find(any ? isEmpty : isMissing) ?? (any ? inputs[0] : undefined)
-  if (first === undefined) focusSubmit(form)
-  else first.focus()
+  const next = nextStop(stopsOf(form), stops)
+  const first =
+    next === undefined && stops === 'where something is empty' ? inputsOf(form)[0]?.name : next
+  focusStop(form, first)
 }
 
 /** The field that the till, not the cashier, moved the focus to. */
-let nextStop: Element | null = null
+let chosenByTill: Element | null = null
 
 /**
  * Goes to the next field after the named one where Enter stops, else to any empty required field.
@@ -57,16 +62,15 @@ export function focusNext(
   name: string,
   stops: Deed['enterStops'],
 ): boolean {
-  const inputs = inputsOf(form)
-  const at = inputs.findIndex((input) => input.name === name)
-  const after = inputs
-    .slice(at + 1)
-    .find(stops === 'where something is empty' ? isEmpty : isMissing)
-  const next = after ?? inputs.slice(0, Math.max(at, 0)).find(isMissing)
-  if (next === undefined) focusSubmit(form)
-  else next.focus()
-  nextStop = document.activeElement
+  const next = nextStop(stopsOf(form), stops, name)
+  focusStop(form, next)
+  chosenByTill = document.activeElement
   return next !== undefined
+}
+
+function focusStop(form: HTMLFormElement | null, name: string | undefined): void {
+  if (name === undefined) focusSubmit(form)
+  else inputNamed(form, name)?.focus()
 }
 
 export function focusSubmit(form: HTMLFormElement | null): void {
@@ -88,5 +92,5 @@ export function focusToCorrect(form: HTMLFormElement | null, name: string): void
 /** Whether a person is using a field: they went to it, or typed into the field that the till chose. */
 export function isFieldChosen(): boolean {
   const { activeElement: now } = document
-  return isInput(now) && (now !== nextStop || !isEmpty(now))
+  return isInput(now) && (now !== chosenByTill || !isEmpty(now))
 }

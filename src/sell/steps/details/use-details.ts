@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { explainLookup } from '../../../platform/words/explain-lookup.ts'
 import type { LookupRequest, LookupResult } from '../../../platform/reads/lookups.ts'
 import type { AmountRule } from '../../../catalogue/product-view.ts'
@@ -6,11 +7,11 @@ import { announce } from '../../../ui/overlay/announce.ts'
 import { formatRand } from '../../../values/money.ts'
 import { typedAmount } from '../../../draft/amount.ts'
 import type { FormField } from '../../../draft/form-fields.ts'
-import { amountKey, sameValues, type TypedValues } from '../../../draft/form-values.ts'
+import { amountKey, sameValues } from '../../../draft/form-values.ts'
 import { dueOf, lookupKinds, sameLookup, saysNo } from '../../../draft/lookup-kinds.ts'
 import { isRejected, settledBy } from '../../../draft/lookup-state.ts'
 import { foundTitle } from '../../../draft/lookup-words.ts'
-import type { Lookup } from '../../lookup/use-lookup.ts'
+import type { Lookup, LookupGoal } from '../../lookup/use-lookup.ts'
 import { focusSubmit, focusToCorrect, isFieldChosen, showField } from './details-focus.ts'
 import { takeBackOffer, type SaleForm } from './use-sale-form.ts'
 
@@ -40,15 +41,6 @@ export interface Details {
 /** Settles the details: validates them, and looks up the number if the sale needs it. */
 export function useDetails(parts: DetailsParts): Details {
   const { form, element, fields, rule, lookup, onSettled } = parts
-  /** The form's values and the focus when the cashier asked for the check, before the lookup answered. */
-  const wanted = useRef<{ readonly values: TypedValues; readonly from: Element | null }>(undefined)
-  const [waitsFor, setWaitsFor] = useState<LookupRequest>()
-  /** Focused and selected once it shows its new text. */
-  const [toCorrect, setToCorrect] = useState<{ readonly key: string }>()
-  useEffect(() => {
-    if (toCorrect !== undefined) focusToCorrect(element.current, toCorrect.key)
-  }, [toCorrect, element])
-
   const settle = () => form.handleSubmit(onSettled)()
   /** The lookup may give a bill's amount. */
   const leftToLookup = () =>
@@ -62,54 +54,55 @@ export function useDetails(parts: DetailsParts): Details {
       focusToCorrect(element.current, lookup.plan.field.key)
     else focusSubmit(element.current)
   }
-  const found = (result: Extract<LookupResult, { kind: 'eligible' }>) => {
+  const found = (
+    result: Extract<LookupResult, { kind: 'eligible' }>,
+    goal: LookupGoal,
+    isFree: boolean,
+  ) => {
     const blank = leftToLookup()
     const due = lookup && dueOf(lookup.plan.kind, result.amountDue, rule)
     const fills = blank && due?.kind === 'payable'
     announce(`Found: ${foundTitle(result)}.${fills ? ` Due: ${formatRand(due.amount)}.` : ''}`)
-    const going = wanted.current && sameValues(wanted.current.values, form.getValues())
+    const going = goal.kind === 'check' && sameValues(goal.values, form.getValues())
     if (fills) {
       const sum = typedAmount(due.amount)
       lookup?.offer(sum)
-      form.setValue(amountKey, sum, { shouldDirty: true })
+      // Shown at once, to be selected.
+      flushSync(() => form.setValue(amountKey, sum, { shouldDirty: true }))
     }
-    // The focus stays in the field that the person has since gone to.
-    const isFree = wanted.current?.from === document.activeElement || !isFieldChosen()
     // Nobody pays a sum that they have not seen.
-    if (blank && isFree) setToCorrect({ key: amountKey })
+    if (blank && isFree) focusToCorrect(element.current, amountKey)
     else if (fills) showField(element.current, amountKey)
     else if (going && isFree) void settle()
   }
   const onAnswer = useEffectEvent((result: LookupResult) => {
-    if (result.kind === 'eligible') found(result)
-    else {
-      say(result)
-      if (document.activeElement === wanted.current?.from || !isFieldChosen()) point(result)
-    }
-    wanted.current = undefined
+    const goal = lookup?.takeGoal()
+    // An answer from before this step appeared is not news.
+    if (goal === undefined) return
+    const from = goal.kind === 'check' ? goal.from : undefined
+    // The focus stays in the field that the person has since gone to.
+    const isFree = from === document.activeElement || !isFieldChosen()
+    if (result.kind === 'eligible') return found(result, goal, isFree)
+    say(result)
+    if (isFree) point(result)
   })
   const answer = lookup?.found
-  /** An answer from before this step appeared is not news. */
-  const told = useRef(answer)
   useEffect(() => {
-    if (answer === told.current) return
-    told.current = answer
-    if (answer !== undefined) onAnswer(answer.result)
+    // After React's own work, because it shows the sum due.
+    if (answer !== undefined) queueMicrotask(() => onAnswer(answer.result))
   }, [answer])
 
   /** Looks it up, unless that is under way. */
-  const ask = (request: LookupRequest | undefined, waits?: LookupRequest) => {
+  const ask = (request: LookupRequest | undefined) => {
     if (lookup === undefined || request === undefined) return
-    setWaitsFor(waits)
     const now = lookup.now()
     if (now.kind === 'asking' && sameLookup(now.request, request)) return
-    wanted.current = undefined
     takeBackOffer(form, lookup)
     lookup.ask(request)
   }
 
   return {
-    waiting: lookup?.state.kind === 'asking' && sameLookup(lookup.state.request, waitsFor),
+    waiting: lookup?.state.kind === 'asking' && lookup.goal?.kind === 'check',
     async submit() {
       const request = lookup?.requestFor(form.getValues())
       const now = lookup?.now()
@@ -121,8 +114,8 @@ export function useDetails(parts: DetailsParts): Details {
         say(now.result)
         return point(now.result)
       }
-      ask(request, request)
-      wanted.current = { values: { ...form.getValues() }, from: document.activeElement }
+      ask(request)
+      lookup?.thenCheck({ values: { ...form.getValues() }, from: document.activeElement })
       return undefined
     },
     lookUp: () => ask(lookup?.requestFor(form.getValues())),

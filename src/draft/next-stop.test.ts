@@ -5,7 +5,7 @@ import type { FieldDefinition } from '../platform/contract/catalogue/category.ts
 import { cents } from '../values/money.ts'
 import { deedOf } from './deed.ts'
 import { formFields } from './form-fields.ts'
-import { nextMissing } from './next-missing.ts'
+import { nextMissing, nextStop } from './next-stop.ts'
 
 const range: AmountRule = { kind: 'range', min: cents(200), max: cents(100_000) }
 const fixed: AmountRule = { kind: 'fixed', amount: cents(3_000) }
@@ -59,4 +59,29 @@ test('the amount has its place even after optional fields', () => {
   const form = { deed: deedOf('redemption'), fields, rule: range, values, amountLeftOut: false }
   expect(nextMissing(form)).toBe('amount')
   expect(nextMissing({ ...form, amountLeftOut: true })).toBe(fields[1]?.key)
+})
+
+test.each<
+  [form: string, where: 'empty' | 'missing', after: string | undefined, next: string | undefined]
+>([
+  // A capital is required, and a full stop marks a field that has text.
+  ['A b C', 'empty', undefined, 'A'],
+  ['A. b C', 'empty', 'A', 'b'],
+  ['A. b C', 'missing', 'A', 'C'],
+  ['A b. C.', 'empty', 'C', 'A'],
+  ['a B. C.', 'empty', 'C', undefined],
+  ['A b. C', 'missing', 'C', 'A'],
+  ['A. B. c', 'missing', 'B', undefined],
+  ['A. B. c', 'empty', 'B', 'c'],
+  ['A B', 'missing', 'none of them', 'A'],
+  ['', 'empty', undefined, undefined],
+])('from %s, where something is %s, Enter after %s leads to %s', (form, where, after, next) => {
+  const stops = form
+    .split(' ')
+    .filter(Boolean)
+    .map((text) => {
+      const key = text.replace('.', '')
+      return { key, required: key === key.toUpperCase(), isEmpty: key === text }
+    })
+  expect(nextStop(stops, `where something is ${where}`, after)).toBe(next)
 })
