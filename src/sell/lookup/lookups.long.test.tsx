@@ -52,6 +52,9 @@ describe('a bill', () => {
     expect(plain(card.textContent)).toContain('Amount dueR 1 234.56')
     expect(box('Amount')).toHaveFocus()
     expect(box('Amount')).toHaveValue('1234.56')
+    // The first key replaces it.
+    const { selectionStart, selectionEnd } = box('Amount')
+    expect([selectionStart, selectionEnd]).toEqual([0, 7])
     const more = within(card).getByRole('group')
     expect(more).not.toHaveAttribute('open')
     await shop.user.click(within(more).getByText('More'))
