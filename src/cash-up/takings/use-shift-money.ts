@@ -212,7 +212,7 @@ export async function readUncounted(till: Till, after: number | undefined): Prom
 }
 
 /**
- * What this till has of its own, the payments first.
+ * Reads this till’s payments, sales, counts and redemptions. Reads the payments first, for the reason in {@link takeCut}.
  * @throws if the till can't read the journal
  */
 async function readOwnSide(till: Till) {

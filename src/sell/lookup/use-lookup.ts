@@ -33,9 +33,9 @@ export interface Lookup {
   readonly requestFor: (values: TypedValues) => LookupRequest | undefined
   /** The answer that the state shows, always the same object. */
   readonly found: FoundLookup | undefined
-  /** What the cashier waits for; `undefined` if nothing, or once it is taken. */
+  /** What the cashier waits for; `undefined` once {@link takeGoal} has returned it. */
   readonly goal: LookupGoal | undefined
-  /** The goal at the moment when the answer is there: each answer is told once. */
+  /** Returns the goal and drops it, so each answer is told once. */
   readonly takeGoal: () => LookupGoal | undefined
   /** Looks it up, unless a recent answer is known. */
   readonly ask: (request: LookupRequest) => void

@@ -88,7 +88,7 @@ export function useDetails(parts: DetailsParts): Details {
   })
   const answer = lookup?.found
   useEffect(() => {
-    // After React's own work, because it shows the sum due.
+    // An effect can't show the sum due at once (`flushSync`), but a microtask after it can.
     if (answer !== undefined) queueMicrotask(() => onAnswer(answer.result))
   }, [answer])
 
