@@ -57,6 +57,11 @@ export function draftForm(
   return { product, deed, fields, receiptFields, plan: lookupPlan(kind, fields) }
 }
 
+/** The brand whose numbers a sale is for, to spot a number of another network. */
+export function numbersBrand({ deed, product }: Pick<DraftForm, 'deed' | 'product'>) {
+  return deed.forNumber ? product.brandName : undefined
+}
+
 /** The lookup that these values need; `undefined` without a number. */
 export function requestOf(
   { plan, product }: DraftForm,

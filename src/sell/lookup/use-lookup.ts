@@ -175,7 +175,7 @@ export function useLookup(draft: DraftForm, values: TypedValues): Lookup | undef
     goal,
     takeGoal() {
       const { goal } = store.getState()
-      store.setState({ goal: undefined })
+      if (goal !== undefined) store.setState({ goal: undefined })
       return goal
     },
     thenCheck: (goal) => store.setState({ goal: { kind: 'check', ...goal } }),

@@ -24,7 +24,7 @@ import { DueSum } from './pay/DueSum.tsx'
 import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { PriceNote } from './details/PriceNote.tsx'
 import { ReadBack, ReadBackRecipient } from './details/ReadBack.tsx'
-import type { CheckedDraft } from '../../draft/check.ts'
+import { numbersBrand, type CheckedDraft } from '../../draft/check.ts'
 import { SellNow } from './pay/SellNow.tsx'
 import { BackButton, StepFoot } from './StepFoot.tsx'
 import { TakeFirst } from './pay/TakeFirst.tsx'
@@ -77,7 +77,7 @@ export function CheckStep(props: CheckStepProps) {
   const warnings = fieldWarnings(
     details.fields,
     details.values,
-    deed.forNumber ? product.brandName : undefined,
+    numbersBrand(details),
     lookup?.result.kind === 'eligible' ? details.plan?.field.key : undefined,
   )
   const asked = warnings.map(({ text }) => ` ${text}`).join('')

@@ -50,8 +50,8 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const { paymentMethods: methods, cashRounding } = till.terminal
   const dueFor = ({ amount }: CheckedDraft): Due => ({ total: amount, rounding: cashRounding })
   const [method, setMethod] = useState(methods[0] ?? 'cash')
-  const { draft, form, lookup, lastRecipients, confirmedAs, putAside, corrects, isWhole } =
-    useSaleForm(parts)
+  const sale = useSaleForm(parts)
+  const { draft, form, lookup, confirmedAs, putAside, corrects, isWhole } = sale
   const { deed, fields } = draft
   const ready = (): Step | undefined => {
     const state = check(draft, form.getValues(), lookup?.now())
@@ -122,10 +122,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       />
       {step.kind === 'details' && (
         <DetailsStep
-          form={form}
-          draft={draft}
-          lookup={lookup}
-          lastRecipients={lastRecipients}
+          sale={sale}
           onSettled={() => setStep((now) => ready() ?? now)}
           lastField={lastField}
           onField={(name) => (lastField.current = name)}

@@ -14,13 +14,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { NumberPad } from '../../../ui/field/NumberPad.tsx'
 import type { Cents } from '../../../values/money.ts'
 import { typedAmount } from '../../../draft/amount.ts'
+import { numbersBrand } from '../../../draft/check.ts'
 import { AmountRow, PartRows, ReadySums } from './AmountRow.tsx'
-import type { DraftForm } from '../../../draft/check.ts'
 import { focusFirst, focusToCorrect, isInput } from './details-focus.ts'
 import { useFieldInSight } from './field-in-sight.ts'
 import { FieldRow } from './FieldRow.tsx'
 import type { FormField } from '../../../draft/form-fields.ts'
-import type { SaleForm } from './use-sale-form.ts'
+import type { OpenSaleForm } from './use-sale-form.ts'
 import { amountKey, type TypedValues } from '../../../draft/form-values.ts'
 import { nextMissing } from '../../../draft/next-stop.ts'
 import { mayBeFolded } from '../../../draft/unknown-kind.ts'
@@ -32,20 +32,14 @@ import {
   tellsAmount,
 } from '../../../draft/lookup-state.ts'
 import { LookupSlot } from '../../lookup/LookupSlot.tsx'
-import type { Drafts } from '../../../draft/drafts.ts'
 import { StepFoot } from '../StepFoot.tsx'
 import { useDetails } from './use-details.ts'
 import { useFieldFlow } from './use-field-flow.ts'
-import type { Lookup } from '../../lookup/use-lookup.ts'
 import { bodyClass, stepFrame } from '../panel-class.ts'
 import { Chip, ChipRow } from '../../../ui/tile/Chip.tsx'
 
 interface DetailsStepProps {
-  form: SaleForm
-  draft: DraftForm
-  /** `undefined` if the sale needs no lookup. */
-  lookup: Lookup | undefined
-  lastRecipients: Drafts['lastRecipients']
+  sale: OpenSaleForm
   onSettled: () => void
   /** The last field in use, for a return to the form. Only for events, because no render uses it. */
   lastField: Readonly<RefObject<string | undefined>>
@@ -58,33 +52,23 @@ interface DetailsStepProps {
  * Who it is for and how much. Enter goes to the next missing field, then to the check; a number is looked up meanwhile.
  */
 export function DetailsStep(props: DetailsStepProps) {
-  const { form, draft, lookup, lastRecipients, onSettled, children } = props
-  const { deed, fields, product } = draft
-  const { lastField, onField } = props
-  const { control, getValues, trigger, clearErrors } = form
+  const { sale, onSettled, lastField, onField, children } = props
+  const { lookup, lastRecipients } = sale
+  const { deed, fields, product } = sale.draft
+  const brandName = numbersBrand(sale.draft)
+  const { control, getValues, trigger, clearErrors } = sale.form
   const { errors } = useFormState({ control })
   const [padded] = useState(onTouch)
   const [active, setActive] = useState<{ name: string; decimal: boolean }>()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const element = useRef<HTMLFormElement>(null)
   const rule = product.amount
-  const details = useDetails({ form, element, fields, rule, lookup, onSettled })
+  const details = useDetails({ sale, element, onSettled })
   const lookedUp = lookup?.plan.field.key
   const confirmed = lookup && confirmedBy(lookup)
-  const brandName = deed.forNumber ? product.brandName : undefined
   // On touch, the cashier taps optional fields: the pad would hide the required ones behind it.
   const stops = padded ? 'where something is missing' : deed.enterStops
-  const flow = useFieldFlow({
-    form,
-    element,
-    deed,
-    fields,
-    stops,
-    brandName,
-    lookup,
-    details,
-    lastField,
-  })
+  const flow = useFieldFlow({ sale, element, stops, details, lastField })
   useFieldInSight(element)
 
   const begin = useEffectEvent(() => {

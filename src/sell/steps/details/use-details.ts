@@ -2,25 +2,20 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { explainLookup } from '../../../platform/words/explain-lookup.ts'
 import type { LookupRequest, LookupResult } from '../../../platform/reads/lookups.ts'
-import type { AmountRule } from '../../../catalogue/product-view.ts'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { formatRand } from '../../../values/money.ts'
 import { typedAmount } from '../../../draft/amount.ts'
-import type { FormField } from '../../../draft/form-fields.ts'
 import { amountKey, sameValues } from '../../../draft/form-values.ts'
 import { dueOf, lookupKinds, sameLookup, saysNo } from '../../../draft/lookup-kinds.ts'
 import { isRejected, settledBy } from '../../../draft/lookup-state.ts'
 import { foundTitle } from '../../../draft/lookup-words.ts'
-import type { Lookup, LookupGoal } from '../../lookup/use-lookup.ts'
+import type { LookupGoal } from '../../lookup/use-lookup.ts'
 import { focusSubmit, focusToCorrect, isFieldChosen, showField } from './details-focus.ts'
-import { takeBackOffer, type SaleForm } from './use-sale-form.ts'
+import { takeBackOffer, type OpenSaleForm } from './use-sale-form.ts'
 
 interface DetailsParts {
-  form: SaleForm
+  sale: OpenSaleForm
   element: RefObject<HTMLFormElement | null>
-  fields: readonly FormField[]
-  rule: AmountRule
-  lookup: Lookup | undefined
   onSettled: () => void
 }
 
@@ -39,8 +34,10 @@ export interface Details {
 }
 
 /** Settles the details: validates them, and looks up the number if the sale needs it. */
-export function useDetails(parts: DetailsParts): Details {
-  const { form, element, fields, rule, lookup, onSettled } = parts
+export function useDetails({ sale, element, onSettled }: DetailsParts): Details {
+  const { form, lookup } = sale
+  const { fields, product } = sale.draft
+  const rule = product.amount
   const settle = () => form.handleSubmit(onSettled)()
   /** The lookup may give a bill's amount. */
   const leftToLookup = () =>

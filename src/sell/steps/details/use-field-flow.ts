@@ -4,26 +4,20 @@ import { useFormState } from 'react-hook-form'
 import { announce } from '../../../ui/overlay/announce.ts'
 import { useScanner } from '../../../ui/keys/scanner.ts'
 import { notNumber } from '../../../values/number/scanned.ts'
+import { numbersBrand } from '../../../draft/check.ts'
 import type { Deed } from '../../../draft/deed.ts'
 import { focusNext, focusToCorrect, isInput } from './details-focus.ts'
 import { fieldHint } from '../../../draft/field-hint.ts'
 import { kindOf } from '../../../draft/field-kinds.ts'
-import type { FormField } from '../../../draft/form-fields.ts'
-import type { SaleForm } from './use-sale-form.ts'
+import type { OpenSaleForm } from './use-sale-form.ts'
 import { confirmedBy } from '../../../draft/lookup-state.ts'
-import type { Lookup } from '../../lookup/use-lookup.ts'
 import type { Details } from './use-details.ts'
 
 interface FieldFlowParts {
-  form: SaleForm
+  sale: OpenSaleForm
   element: RefObject<HTMLFormElement | null>
-  deed: Deed
-  fields: readonly FormField[]
   /** Where Enter stops. */
   stops: Deed['enterStops']
-  /** The brand whose numbers the product is for. */
-  brandName: string | undefined
-  lookup: Lookup | undefined
   details: Details
   lastField: Readonly<RefObject<string | undefined>>
 }
@@ -40,8 +34,11 @@ interface FieldFlow {
 
 /** The way through the form's fields: each is tidied, validated and looked up before the focus goes to the next. */
 export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
-  const { form, element, deed, fields, stops, brandName, lookup, details, lastField } = parts
-  const { setValue, getValues, trigger, clearErrors, setError, control } = form
+  const { sale, element, stops, details, lastField } = parts
+  const { lookup } = sale
+  const { deed, fields } = sale.draft
+  const brandName = numbersBrand(sale.draft)
+  const { setValue, getValues, trigger, clearErrors, setError, control } = sale.form
   const { isSubmitted } = useFormState({ control })
   const lookedUp = lookup?.plan.field.key
 

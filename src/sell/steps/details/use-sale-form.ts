@@ -23,7 +23,8 @@ export interface SaleFormParts {
 
 export type SaleForm = UseFormReturn<TypedValues, unknown, FormResult>
 
-interface OpenSaleForm {
+/** A form on the screen. */
+export interface OpenSaleForm {
   readonly draft: DraftForm
   readonly form: SaleForm
   readonly lookup: Lookup | undefined
