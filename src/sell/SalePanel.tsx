@@ -53,10 +53,11 @@ const panels = {
 
 /** Sells or redeems the product of the address: details, check, pay. Otherwise says why it can't. */
 export function SalePanel({ kind }: { kind: Deed['kind'] }) {
+  const id = useDrafts(({ open }) => open.id, kind)
   return (
     <>
       {kind === 'purchase' && <HoldOnLeaving />}
-      <Panel kind={kind} />
+      <Panel key={id} kind={kind} />
     </>
   )
 }
@@ -66,11 +67,9 @@ function Panel({ kind }: { kind: Deed['kind'] }) {
   const navigate = useNavigate()
   const state = useCatalogue()
   const status = useEngineStatus()
-  const id = useDrafts(({ open }) => open.id, kind)
-  const [wasReady, setWasReady] = useState(false)
-  if (status.kind === 'ready' && !wasReady) setWasReady(true)
+  const isOpen = useDrafts(({ open }) => open.form !== undefined, kind)
   // If the disk fills up during a sale, the form stays: the till continues by itself when there is room again.
-  if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status)))
+  if (engineTrouble(status) !== undefined && !(isOpen && mayPass(status)))
     return <NothingNow deed={kind} />
   if (state.kind === 'loading') return <PanelSkeleton />
   if (state.kind === 'failed') return <ListTrouble deed={kind} {...state} />
@@ -97,7 +96,7 @@ function Panel({ kind }: { kind: Deed['kind'] }) {
   const deed = deedOf(product.kind)
   if (deed.kind !== kind) return <Navigate to={panels[deed.kind].pathOf(productCode)} replace />
   return (
-    <HiddenGate key={`${id} ${product.code}`} product={product} what={panel.hidden}>
+    <HiddenGate key={product.code} product={product} what={panel.hidden}>
       {kind === 'redeem' ? (
         <Redemption catalogue={state.catalogue} product={product} />
       ) : (

@@ -10,7 +10,7 @@ import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { deeds } from '../../draft/deed.ts'
 import type { Due } from '../steps/pay/cash.ts'
 import { PayStep } from '../steps/pay/PayStep.tsx'
-import { countOf, totalOf, useBasket, itemsText } from './basket.ts'
+import { countOf, totalOf, useBasket, itemsText, type BasketItem } from './basket.ts'
 import { BasketCheck } from './BasketCheck.tsx'
 import { BasketDuplicate } from './BasketDuplicate.tsx'
 import { basketView } from '../customer-view.ts'
@@ -37,11 +37,13 @@ export function Basket({ catalogue, opened }: BasketProps) {
   const items = paying ?? now
   const writing = state.kind === 'writing'
   const reloading = useListReload()
-  const [payStep, setPayStep] = useState<string>()
+  const [asked, setAsked] = useState<{ method: string; items: readonly BasketItem[] }>()
   const [tendered, setTendered] = useState('')
   const due: Due = { total: totalOf(items), rounding: cashRounding }
   const { checked, isReady, readyNow } = useCheckedItems(items, catalogue)
   const count = countOf(items)
+  // Another basket, or one that can't be sold any more, is checked first.
+  const payStep = writing || (isReady && asked?.items === items) ? asked?.method : undefined
   useTypedKeys()
   const addAnother = () => {
     navigate({ pathname: paths.sell(), search })
@@ -50,10 +52,9 @@ export function Basket({ catalogue, opened }: BasketProps) {
   const back = () => {
     if (writing) return
     dismiss()
-    setPayStep(undefined)
+    setAsked(undefined)
   }
   useShortcut('Escape', back, { enabled: payStep !== undefined })
-  if (payStep !== undefined && !isReady && !writing) setPayStep(undefined)
 
   const sell = async (payment: PaymentDraft) => {
     const ready = reloading ? undefined : readyNow()
@@ -82,7 +83,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
           isReady={isReady}
           writing={writing}
           opened={opened}
-          onOtherPayment={setPayStep}
+          onOtherPayment={(method) => setAsked({ method, items })}
         />
       ) : (
         <PayStep
