@@ -5,9 +5,9 @@ import { PinForm } from '../till/people/PinForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { KeptSession } from './kept-session.ts'
 import { SignInFrame } from './SignInFrame.tsx'
-import { SignInTrouble } from './SignInTrouble.tsx'
+import { SignInTrouble } from '../till/people/SignInTrouble.tsx'
 import { useEntryTitle } from './use-entry-title.ts'
-import { troubleOf, type SignInState } from './use-sign-in.ts'
+import { troubleOf, type SignInState } from '../till/people/use-sign-in.ts'
 
 interface ResumeScreenProps {
   kept: KeptSession

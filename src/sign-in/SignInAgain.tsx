@@ -11,9 +11,9 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { PasswordField } from '../ui/field/PasswordField.tsx'
 import { useField } from '../ui/field/use-field.ts'
-import { SignInTrouble } from './SignInTrouble.tsx'
+import { SignInTrouble } from '../till/people/SignInTrouble.tsx'
 import { useConnectionBack } from './use-connection-back.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { useSignIn } from '../till/people/use-sign-in.ts'
 
 interface SignInAgainProps {
   session: Session

@@ -18,8 +18,8 @@ import { useField } from '../ui/field/use-field.ts'
 import { DemoHint } from './DemoHint.tsx'
 import { rememberedUsername, rememberUsername } from './remembered-username.ts'
 import { frameLinkClass, SignInFrame } from './SignInFrame.tsx'
-import { SignInTrouble } from './SignInTrouble.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { SignInTrouble } from '../till/people/SignInTrouble.tsx'
+import { useSignIn } from '../till/people/use-sign-in.ts'
 
 /** The location state after a password change. */
 export const passwordChanged = 'password-changed'

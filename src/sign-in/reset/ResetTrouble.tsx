@@ -1,5 +1,5 @@
 import { TooManyAttempts } from '../../till/people/TooManyAttempts.tsx'
-import { UnexpectedTrouble } from '../UnexpectedTrouble.tsx'
+import { UnexpectedTrouble } from '../../till/people/UnexpectedTrouble.tsx'
 import type { ResetState } from './use-reset.ts'
 
 /** Says why the reset failed. Announced when it appears. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Session } from '../platform/session/session.ts'
-import type { SignInResult } from '../platform/session/sign-in-result.ts'
-import { elapsed } from '../ui/part/seconds-left.ts'
+import type { Session } from '../../platform/session/session.ts'
+import type { SignInResult } from '../../platform/session/sign-in-result.ts'
+import { elapsed } from '../../ui/part/seconds-left.ts'
 
 /** The result of the last sign-in. */
 export type SignInState =

@@ -1,6 +1,6 @@
-import { explain, type Explanation } from '../platform/words/explain.ts'
-import type { Failure } from '../platform/words/failure.ts'
-import { Banner } from '../ui/overlay/Banner.tsx'
+import { explain, type Explanation } from '../../platform/words/explain.ts'
+import type { Failure } from '../../platform/words/failure.ts'
+import { Banner } from '../../ui/overlay/Banner.tsx'
 
 /** Any other failure, in the translator's words. */
 export function UnexpectedTrouble({ failure }: { failure: Failure }) {
