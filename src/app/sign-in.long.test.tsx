@@ -126,7 +126,7 @@ describe('a session that ends', () => {
     expect(dialog).toHaveTextContent('Has somebody signed in as merchant elsewhere?')
     const password = within(dialog).getByLabelText('Password')
     await user.type(password, 'wrong{Enter}')
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('do not match')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Wrong password')
     await user.clear(password)
     await user.type(password, 'merchant-demo{Enter}')
     // Requests that waited for the sign-in go on: the platform doesn't know account M-10010.

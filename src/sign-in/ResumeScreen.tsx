@@ -83,7 +83,11 @@ export function ResumeScreen({
       ) : (
         <>
           <h1>Signing in {username}</h1>
-          <SignInTrouble state={trouble} onWaited={() => setTrouble({ kind: 'idle' })} />
+          <SignInTrouble
+            state={trouble}
+            asks="password"
+            onWaited={() => setTrouble({ kind: 'idle' })}
+          />
           <TryAgain waiting={trouble.kind === 'too-many-attempts'} onClick={() => resume(token)} />
           {/* The pending answer may bring a new token, which invalidates this one. */}
           <Button

@@ -1,19 +1,13 @@
-import { useState, type SubmitEvent } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import { z } from 'zod'
 import type { Session } from '../platform/session/session.ts'
 import type { Transport } from '../platform/transport/transport.ts'
 import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
-import { PasswordField } from '../ui/field/PasswordField.tsx'
-import { useField } from '../ui/field/use-field.ts'
-import { SignInTrouble } from '../till/people/SignInTrouble.tsx'
+import { PasswordForm } from '../till/people/PasswordForm.tsx'
 import { useConnectionBack } from './use-connection-back.ts'
-import { useSignIn } from '../till/people/use-sign-in.ts'
 
 interface SignInAgainProps {
   session: Session
@@ -29,10 +23,6 @@ interface SignInAgainProps {
   /** Another user takes the till: closes the screen. */
   onSwitchUser: () => void
 }
-
-const passwordSchema = z.object({
-  password: z.string().min(1, 'Enter your password.'),
-})
 
 /**
  * The session ended: asks for the same user's password over the current screen, which stays unchanged underneath (spec,
@@ -53,23 +43,7 @@ interface QuestionProps extends Omit<SignInAgainProps, 'putOff' | 'unreached' | 
 
 function Question({ session, username, early, onSwitchUser, onLater }: QuestionProps) {
   const hasEnded = onLater === undefined
-  const { state, submit, again } = useSignIn(session)
   const [leaving, setLeaving] = useState(false)
-  const { control, formState, handleSubmit, setFocus } = useForm({
-    resolver: zodResolver(passwordSchema),
-    defaultValues: { password: '' },
-    reValidateMode: 'onSubmit',
-  })
-  const word = useField(control, 'password')
-  const waiting = state.kind === 'too-many-attempts'
-
-  const signIn = handleSubmit(async ({ password }) => {
-    if (!(await submit(username, password))) setFocus('password', { shouldSelect: true })
-  })
-  const trySignIn = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!waiting) void signIn()
-  }
 
   if (leaving) {
     return (
@@ -106,7 +80,23 @@ function Question({ session, username, early, onSwitchUser, onLater }: QuestionP
       title={hasEnded ? 'Sign in again' : 'Sign in'}
       onClose={() => onLater?.()}
     >
-      <form noValidate className="flex flex-col gap-4" onSubmit={trySignIn}>
+      <PasswordForm
+        session={session}
+        username={username}
+        submitLabel="Continue"
+        others={
+          <>
+            {onLater && (
+              <Button wide onClick={onLater}>
+                Later
+              </Button>
+            )}
+            <Button variant="quiet" wide onClick={() => setLeaving(true)}>
+              Sign in as someone else
+            </Button>
+          </>
+        }
+      >
         <p className="text-ink-soft">
           {hasEnded ? 'The session of ' : 'The connection is back. To continue, sign in as '}
           <strong className="font-semibold text-ink">{username}</strong>
@@ -119,36 +109,7 @@ function Question({ session, username, early, onSwitchUser, onLater }: QuestionP
             continue here, the other till is signed out. Give each till its own user.
           </Banner>
         )}
-        {/* Password managers look for the name beside the password. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          hidden
-        />
-        <PasswordField {...word} label="Password" size="sale" enterKeyHint="go" />
-        <SignInTrouble state={state} onWaited={again} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="sale"
-          wide
-          busy={formState.isSubmitting}
-          aria-disabled={waiting || undefined}
-        >
-          Continue
-        </Button>
-        {onLater && (
-          <Button wide onClick={onLater}>
-            Later
-          </Button>
-        )}
-        <Button variant="quiet" wide onClick={() => setLeaving(true)}>
-          Sign in as someone else
-        </Button>
-      </form>
+      </PasswordForm>
     </Dialog>
   )
 }

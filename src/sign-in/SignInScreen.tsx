@@ -121,7 +121,7 @@ export function SignInScreen({
             Signing in needs one.
           </Banner>
         )}
-        <SignInTrouble state={state} onWaited={again} />
+        <SignInTrouble state={state} asks="name and password" onWaited={again} />
         <Button
           ref={button}
           type="submit"

@@ -10,7 +10,7 @@ import { useCustomerCovered } from '../customer/customer-display.ts'
 import { coverPage } from './cover-page.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { pinStore } from '../terminal/pin/pin-store.ts'
-import { PasswordForm } from './PasswordForm.tsx'
+import { PasswordInsteadOfPin } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
 import { useCashiers } from './use-cashiers.ts'
 import { useTill } from '../till.ts'
@@ -73,13 +73,13 @@ export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: 
         </div>
         <p className="text-sm text-ink-soft">{whosePin} Sales that were sent go on.</p>
         {byPassword ? (
-          <PasswordForm
+          <PasswordInsteadOfPin
             submitLabel="Unlock"
             onBack={() => setByPassword(false)}
             onRight={() => unlock()}
           >
             The PIN stays as it is.
-          </PasswordForm>
+          </PasswordInsteadOfPin>
         ) : (
           <>
             <PinForm

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useNextPerson } from './next-person.ts'
-import { PasswordForm } from './PasswordForm.tsx'
+import { PasswordInsteadOfPin } from './PasswordForm.tsx'
 import { PinForm } from './PinForm.tsx'
 import { useTill } from '../till.ts'
 import { useGuarded, useManagerPass, type ManagerPass } from './use-manager-pass.ts'
@@ -83,13 +83,13 @@ function ManagerPinForm({ what, onRight }: { what: string; onRight: () => void }
   }
   if (forgotten)
     return (
-      <PasswordForm
+      <PasswordInsteadOfPin
         submitLabel="Sign in and remove the PIN"
         onBack={() => setForgotten(false)}
         onRight={removeAndGoOn}
       >
         That removes the PIN, and the cashiers’ PINs with it; you can set new ones in Settings.
-      </PasswordForm>
+      </PasswordInsteadOfPin>
     )
   return (
     <div className="flex flex-col gap-4">

@@ -7,8 +7,15 @@ import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Explained, UnexpectedTrouble } from './UnexpectedTrouble.tsx'
 import type { SignInState } from './use-sign-in.ts'
 
+interface SignInTroubleProps {
+  state: SignInState
+  /** What the user has typed. */
+  asks: 'name and password' | 'password'
+  onWaited: () => void
+}
+
 /** Says why the sign-in failed, and what to do. Announced when it appears. */
-export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaited: () => void }) {
+export function SignInTrouble({ state, asks, onWaited }: SignInTroubleProps) {
   switch (state.kind) {
     case 'too-many-attempts':
       return <TooManyAttempts until={state.until} onWaited={onWaited} />
@@ -16,7 +23,7 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
       return <NoAnswer reason={state.reason} />
     case 'wrong-password':
     case 'unexpected':
-      return <Refused refusal={state} />
+      return <Refused refusal={state} asks={asks} />
     case 'idle':
     case 'busy':
     default:
@@ -24,15 +31,17 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
   }
 }
 
-function Refused({
-  refusal,
-}: {
+interface RefusedProps extends Pick<SignInTroubleProps, 'asks'> {
   refusal: Extract<SignInState, { kind: 'wrong-password' | 'unexpected' }>
-}) {
+}
+
+function Refused({ refusal, asks }: RefusedProps) {
   const said = refusalWords(refusal)
   if (said !== undefined) return <Explained explanation={said} />
   if (refusal.kind === 'unexpected') return <UnexpectedTrouble failure={refusal.failure} />
-  return (
+  return asks === 'password' ? (
+    <Trouble title="Wrong password">Check it and try again. Capital letters matter.</Trouble>
+  ) : (
     <Trouble title="User name and password do not match">
       Check both and try again. Capital letters matter.
     </Trouble>
