@@ -49,3 +49,10 @@ test('another product’s choice that this one does not offer is kept for that p
     '5',
   )
 })
+
+test.each(['pin', 'password'])('a %s is never kept', (type) => {
+  const secret = formFields([aDefinition({ name: 'code', type })], 'other')
+  const values = { [secret[0]?.key ?? '']: '1234', [amountKey]: '5' }
+  expect([...allTyped(secret, {}, values).keys()]).toEqual([])
+  expect([...toRemember(secret, startValues, values, new Map()).values()]).not.toContain('1234')
+})

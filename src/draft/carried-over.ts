@@ -1,5 +1,5 @@
 import { nameKey, type FormField } from './form-fields.ts'
-import { kindOf } from './field-kinds.ts'
+import { isSecret, kindOf } from './field-kinds.ts'
 import type { TypedValues } from './form-values.ts'
 
 /** Typed values by field name; other products' forms may have the same fields. */
@@ -19,14 +19,16 @@ export function typedBefore(
   return Object.fromEntries([...values, ...others])
 }
 
-/** Everything typed in a form, by field name. */
+/** Everything typed in a form but secrets, by field name. */
 export function allTyped(
   fields: readonly FormField[],
   startValues: TypedValues,
   values: TypedValues,
 ): TypedByName {
   return new Map([
-    ...fields.map(({ key, name }) => [nameKey(name), values[key] ?? ''] as const),
+    ...fields
+      .filter((field) => !isSecret(field))
+      .map(({ key, name }) => [nameKey(name), values[key] ?? ''] as const),
     ...Object.keys(startValues).map((key) => [key, values[key] ?? ''] as const),
   ])
 }

@@ -145,6 +145,11 @@ export function kindOf({ input }: Pick<FormField, 'input'>): FieldKind {
   return fieldKinds[input]
 }
 
+/** Whether only the form on the screen may remember what is typed into it (ruling R32). */
+export function isSecret(field: Pick<FormField, 'input'>): boolean {
+  return kindOf(field).control === 'secret'
+}
+
 /** A PIN as it is sent: text, with its leading zeros, without the separators between its groups (ruling R14). */
 function sentPin(typed: string): string {
   return plainText(typed).replace(/[\s.-]+/g, '')

@@ -2,7 +2,7 @@ import { askedText } from '../receipt/redeemed.ts'
 import { changeDue } from '../receipt/slip/payment-lines.ts'
 import { linesOfReceipt } from '../receipt/slip/receipt-slip.ts'
 import type { CheckedDraft } from '../draft/check.ts'
-import { kindOf } from '../draft/field-kinds.ts'
+import { isSecret } from '../draft/field-kinds.ts'
 import { recipientOf } from '../draft/form-values.ts'
 import type { OpenedReceipt } from '../engine/engine.ts'
 import { isSold, isUnsold, moneyOf } from '../engine/money.ts'
@@ -60,7 +60,7 @@ export function basketView(
 }
 
 function recipientIn({ fields, values }: Pick<CheckedDraft, 'fields' | 'values'>) {
-  const open = fields.filter((field) => kindOf(field).control !== 'secret')
+  const open = fields.filter((field) => !isSecret(field))
   const recipient = recipientOf(open, values)
   return { label: recipient?.label ?? '', recipient: recipient?.shown ?? '' }
 }

@@ -46,11 +46,10 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
   const { deed, fields } = draft
   const drafts = till.drafts[deed.kind]
   const { id, typed, corrects, isWhole = false } = drafts.getState().open
-  const open = fields.filter(({ input }) => input !== deed.secret)
   const secretKey = fields.find(({ input }) => input === deed.secret)?.key
 
   const defaultValues = {
-    ...typedBefore(open, deed.startValues, typed),
+    ...typedBefore(fields, deed.startValues, typed),
     ...(secretKey !== undefined && { [secretKey]: till.scannedPin.getState() }),
   }
   const lookup = useLookup(draft, defaultValues)
@@ -69,8 +68,8 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
     const own = offered ? { ...values, [amountKey]: '' } : values
     const before = drafts.getState().open.typed
     drafts.typing(
-      toRemember(open, deed.startValues, own, before),
-      formNow({ product, fields: open, values: own, lookup }),
+      toRemember(fields, deed.startValues, own, before),
+      formNow({ product, fields, values: own, lookup }),
     )
     if (secretKey !== undefined) till.scannedPin.setState(values[secretKey] ?? '')
   })
@@ -96,7 +95,7 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
   }
   const confirmedAs = (reference: string) => {
     const values = getValues()
-    drafts.keepFor(reference, allTyped(open, deed.startValues, values))
+    drafts.keepFor(reference, allTyped(fields, deed.startValues, values))
     agreed(values)
     till.display.confirmed(reference)
     drafts.confirmed(id)
