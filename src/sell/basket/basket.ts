@@ -151,7 +151,8 @@ export function createBasket({ drafts, clock }: { drafts: Drafts; clock: Clock }
   }
 }
 
-function itemOf(checked: CheckedDraft, id: string, count: number): BasketItem {
+/** A checked sale as an item of the basket, or of its `count` if it has one. */
+export function itemOf(checked: CheckedDraft, id: string, count: number): BasketItem {
   const { product, deed, fields, values, amount } = checked
   const recipient = recipientOf(fields, values, deed.recipient)?.masked ?? ''
   return {

@@ -5,7 +5,7 @@ import { announce } from '../../ui/overlay/announce.ts'
 import { useDrafts } from '../use-drafts.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
 import type { BasketAtCheck } from './AddToBasket.tsx'
-import { totalOf, useBasket } from './basket.ts'
+import { itemOf, totalOf, useBasket } from './basket.ts'
 
 interface BasketAtCheckParts {
   mayGoOn: (checked: CheckedDraft) => boolean
@@ -25,15 +25,15 @@ export function useBasketAtCheck(
   if (checked === undefined || checked.deed.kind !== 'purchase') return undefined
   const edited = basket.find(({ id }) => id === editedId)
   const others = basket.filter(({ id }) => id !== edited?.id)
-  const { product, amount } = checked
+  const item = itemOf(checked, edited?.id ?? '', edited?.count ?? 1)
   return {
     kind: edited !== undefined ? 'change' : basket.length > 0 ? 'started' : 'empty',
-    total: totalOf([...others, { amount, count: edited?.count ?? 1 }]),
+    total: totalOf([...others, item]),
     onPut(next) {
       if (!mayGoOn(checked)) return
       till.basket.add(checked)
       onPut()
-      announce(`In the basket: ${product.name}. Nothing is sent yet.`)
+      announce(`In the basket: ${checked.product.name}. Nothing is sent yet.`)
       goOn(next === 'pay' ? paths.basket() : paths.sell(), { replace: true })
     },
   }
