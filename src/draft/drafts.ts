@@ -297,6 +297,7 @@ export function createDrafts(parts: {
      */
     async write(sale: () => Promise<void>): Promise<void> {
       const { id, resumed } = getState().open
+      if (writing.has(id)) return
       const now: Writing = { resumed, left: undefined, isSold: false }
       writing.set(id, now)
       if (resumed !== undefined) letGo(resumed)

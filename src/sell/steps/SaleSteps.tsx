@@ -168,7 +168,11 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         <DuplicateDialog
           draft={confirming.order.drafts[0]}
           of={confirming.of}
-          onConfirmAgain={() => order(confirming.order, { confirmedDuplicate: true })}
+          onConfirmAgain={async () => {
+            // The check says what to look at first.
+            if (checked === undefined || !mayGoOn(checked)) dismiss()
+            else await order(confirming.order, { confirmedDuplicate: true })
+          }}
           onClose={dismiss}
         />
       )}

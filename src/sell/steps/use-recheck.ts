@@ -66,7 +66,8 @@ export function useRecheck({
   }
 }
 
-/** Whether the settled sale can't be sold any more. 0 asks for everything left on a voucher. */
-function isPriceGone(product: ProductView, { amount }: CheckedDraft): boolean {
-  return amount !== 0 && !takesAmount(product.amount, amount)
+/** Whether the checked sale can't be sold any more. 0 asks for everything left on a voucher. */
+function isPriceGone(product: ProductView, { deed, amount }: CheckedDraft): boolean {
+  const isAll = deed.customer === 'is given' && amount === 0
+  return !isAll && !takesAmount(product.amount, amount)
 }
