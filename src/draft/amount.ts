@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AmountRule, ProductView } from '../catalogue/product-view.ts'
-import { typed } from '../ui/field/typed.ts'
+import { typed } from '../values/text/typed.ts'
 import { cents, formatRand, parseAmount, type Cents } from '../values/money.ts'
 
 /** What to do about text that isn't an amount, or an amount that no product could have. */

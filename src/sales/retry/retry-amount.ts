@@ -1,6 +1,6 @@
 import { priceChange, type PriceChange } from '../../catalogue/price-change.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
-import { typed } from '../../ui/field/typed.ts'
+import { typed } from '../../values/text/typed.ts'
 import { formatRand, parseAmount, type Cents } from '../../values/money.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 
