@@ -6,7 +6,9 @@ import { newId } from '../values/number/reference.ts'
 import type { TypedByName } from './carried-over.ts'
 import type { Recipient } from './form-values.ts'
 import {
+  heldTexts,
   readContent,
+  typedOf,
   writeContent,
   type HeldBasket,
   type HeldContent,
@@ -138,9 +140,7 @@ export function createDrafts(parts: {
       kind: 'sale',
       ...content,
       recipient: recipient(),
-      typed: [...typed]
-        .filter(([, text]) => text.trim() !== '')
-        .map(([field, text]) => ({ field, text })),
+      typed: heldTexts(typed),
       lookedUp: lookedUp(),
       id: resumed?.id ?? newId(clock.wallNow()),
       heldAt: clock.wallNow(),
@@ -241,7 +241,7 @@ export function createDrafts(parts: {
     /** Puts a held draft into the form, and holds what the form has now. */
     resume(draft: HeldSale): void {
       leave()
-      begin(new Map(draft.typed.map(({ field, text }) => [field, text])), { resumed: draft })
+      begin(typedOf(draft), { resumed: draft })
     },
     /** The cashier drops a held draft. */
     discard(draft: HeldDraft): void {
@@ -253,7 +253,7 @@ export function createDrafts(parts: {
       show({ gone: undefined })
       if (why === 'discarded') return hold(draft)
       leave()
-      begin(new Map(draft.typed.map(({ field, text }) => [field, text])), {})
+      begin(typedOf(draft), {})
     },
     /** Puts the values of a tap into the form. An open form starts again with them. */
     carry(typed: TypedByName, more: Pick<Draft, 'was' | 'corrects' | 'isWhole'> = {}): void {

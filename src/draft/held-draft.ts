@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { saleKinds } from '../catalogue/kind/kind.ts'
 import type { PriceBefore } from '../catalogue/price-change.ts'
-import { cents, isCents, parseAmount, shortRand } from '../values/money.ts'
+import { cents, isCents, parseAmount, shortRand, type Cents } from '../values/money.ts'
+import type { TypedByName } from './carried-over.ts'
 
-/** The values of the fields that weren't empty. */
+/** As {@link heldTexts} writes it. */
 const typedSchema = z.array(z.object({ field: z.string(), text: z.string() }))
 
 /** A form that the cashier left, kept as typed to resume it. The disk holds it sealed. */
@@ -68,6 +69,32 @@ export function priceWhenHeld({ price, range }: HeldSale): PriceBefore | undefin
   return range && { kind: 'range', min: cents(range.min), max: cents(range.max) }
 }
 
+/** Typed values to hold, without the empty ones. */
+export function heldTexts(typed: TypedByName): HeldContent['typed'] {
+  return [...typed]
+    .filter(([, text]) => text.trim() !== '')
+    .map(([field, text]) => ({ field, text }))
+}
+
+export function typedOf({ typed }: Pick<HeldContent, 'typed'>): TypedByName {
+  return new Map(typed.map(({ field, text }) => [field, text]))
+}
+
+/** What several cost together. */
+export function totalOf(items: readonly Pick<HeldItem, 'amount' | 'count'>[]): Cents {
+  return cents(items.reduce((sum, { amount, count }) => sum + amount * count, 0))
+}
+
+/** The number of sales. */
+export function countOf(items: readonly Pick<HeldItem, 'count'>[]): number {
+  return items.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** '1 item', '3 items'. */
+export function itemsText(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
+}
+
 /** @returns `undefined` for data that this till can't read. */
 export function readContent(text: string): HeldContent | HeldBasketContent | undefined {
   try {
@@ -95,9 +122,7 @@ export function heldLabel(draft: HeldDraft): string {
 export function heldParts(draft: HeldDraft): { readonly whom: string; readonly sum: string } {
   if (draft.kind === 'basket') {
     const { items } = draft
-    const count = items.reduce((sum, item) => sum + item.count, 0)
-    const total = cents(items.reduce((sum, item) => sum + item.amount * item.count, 0))
-    return { whom: `${count} ${count === 1 ? 'item' : 'items'}`, sum: shortRand(total) }
+    return { whom: itemsText(countOf(items)), sum: shortRand(totalOf(items)) }
   }
   const { recipient, amount, price, title } = draft
   const known = parseAmount(amount) ?? price

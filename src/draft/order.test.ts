@@ -5,7 +5,7 @@ import { merchant } from '../testing/shop/sale/sale-device.ts'
 import { cents } from '../values/money.ts'
 import { deeds, type Deed } from './deed.ts'
 import { formFields } from './form-fields.ts'
-import { paidDrafts, saleDraft } from './order.ts'
+import { saleDraft, saleOrder } from './order.ts'
 
 const product = aProduct({ brandKey: 'B', brandName: 'A brand' })
 const fields = formFields([], 'airtime')
@@ -95,7 +95,7 @@ test.each<
   })
   const [first, ...others] = prices
   const terminal = { channelId: 'CH-POS-1' }
-  const drafts = paidDrafts([details(first), ...others.map(details)], payment, {
+  const { drafts } = saleOrder([details(first), ...others.map(details)], payment, {
     account: merchant,
     terminal,
   })

@@ -11,28 +11,45 @@ interface SaleParts {
   readonly terminal: Pick<Terminal, 'channelId' | 'terminalId'>
 }
 
+/** What a customer has agreed to, for the engine. */
+export interface Order {
+  /** In the order of sending. */
+  readonly drafts: readonly [SaleDraft, ...SaleDraft[]]
+  /** What they pay for all of it; nothing for a redemption. */
+  readonly payment?: PaymentDraft
+}
+
 /**
  * The sales that one payment pays for, in its order: each names the method that covers most of it (ruling R43). The
  * platform gets the exact price, even if the cash was rounded.
  */
-export function paidDrafts(
+export function saleOrder(
   [first, ...others]: readonly [CheckedDraft, ...CheckedDraft[]],
   payment: PaymentDraft,
   parts: SaleParts,
-): readonly [SaleDraft, ...SaleDraft[]] {
+): Order {
   const cover = coverOf(
     [first, ...others].map(({ amount }) => amount),
     payment.methods,
   )
-  const draft = (details: CheckedDraft, place: number) =>
-    saleDraft(details, { method: mainMethod(cover[place] ?? [], usual) }, parts)
   const { methods, tendered } = payment
   const usual = methods[0]?.method ?? 'cash'
+  const draft = (details: CheckedDraft, place: number) =>
+    saleDraft(details, { method: mainMethod(cover[place] ?? [], usual) }, parts)
   const one = draft(first, 0)
   // The counted cash belongs to the payment; a sale that is paid alone and in cash has it too.
   if (others.length === 0 && methods.length === 1 && tendered !== undefined)
-    return [{ ...one, payment: { ...one.payment, tendered } }]
-  return [one, ...others.map((details, place) => draft(details, place + 1))]
+    return { drafts: [{ ...one, payment: { ...one.payment, tendered } }], payment }
+  return { drafts: [one, ...others.map((details, place) => draft(details, place + 1))], payment }
+}
+
+/** The redemption of a voucher, whose value the customer gets in one way. */
+export function redemptionOrder(
+  checked: CheckedDraft,
+  given: SalePayment,
+  parts: SaleParts,
+): Order {
+  return { drafts: [saleDraft(checked, given, parts)] }
 }
 
 /**

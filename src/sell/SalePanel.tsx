@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import PackageX from 'lucide-react/icons/package-x'
-import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { kindWord } from '../catalogue/kind/kind.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
-import { useCategoryFields } from '../catalogue/use-category-fields.ts'
 import { draftForm } from '../draft/check.ts'
 import { deedOf, type Deed } from '../draft/deed.ts'
 import { needsKind } from '../draft/unknown-kind.ts'
@@ -18,7 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
 import { PinButton } from './home/pins/PinButton.tsx'
 import { ListTrouble, NothingNow } from './ListTrouble.tsx'
-import { Redemption } from './redeem/Redemption.tsx'
+import { useAsked } from './redeem/use-asked.ts'
 import { ClosePanel } from './steps/ClosePanel.tsx'
 import { UnknownKind } from './steps/details/UnknownKind.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
@@ -41,6 +40,8 @@ const panels = {
     hidden: 'selling a hidden product',
     gone: 'This product isn’t on the list',
     goneText: (code: string) => `This account can’t sell “${code}”, or not any more.`,
+    about: ({ kind, isKindUnknown, brandName }: ProductView) =>
+      `${isKindUnknown ? 'Kind not known' : kindWord[kind]} · ${brandName}`,
   },
   redeem: {
     home: paths.redeem(),
@@ -48,6 +49,7 @@ const panels = {
     hidden: 'redeeming a hidden voucher',
     gone: 'This voucher isn’t on the list',
     goneText: (code: string) => `This account can’t redeem “${code}”, or not any more.`,
+    about: ({ brandName }: ProductView) => brandName,
   },
 } as const
 
@@ -97,32 +99,32 @@ function Panel({ kind }: { kind: Deed['kind'] }) {
   if (deed.kind !== kind) return <Navigate to={panels[deed.kind].pathOf(productCode)} replace />
   return (
     <HiddenGate key={product.code} product={product} what={panel.hidden}>
-      {kind === 'redeem' ? (
-        <Redemption catalogue={state.catalogue} product={product} />
-      ) : (
-        <ProductSale catalogue={state.catalogue} product={product} />
-      )}
+      <ProductSale kind={kind} catalogue={state.catalogue} product={product} />
     </HiddenGate>
   )
 }
 
-/** Sells a product, starting with its form. */
-function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
+interface ProductSaleProps {
+  kind: Deed['kind']
+  catalogue: Catalogue
+  product: ProductView
+}
+
+/** Sells or redeems a product, starting with its form. */
+function ProductSale({ kind, catalogue, product }: ProductSaleProps) {
   const { terminal } = useTill()
-  const asked = useCategoryFields(categoryOf(catalogue, product))
+  const asked = useAsked(catalogue, product)
   if (asked === undefined) return <PanelSkeleton />
-  const about = product.isKindUnknown
-    ? `Kind not known · ${product.brandName}`
-    : `${kindWord[product.kind]} · ${product.brandName}`
+  const panel = panels[kind]
   const sale = {
     product,
     asked,
-    about,
-    overFields: <HeldNote product={product} />,
+    about: panel.about(product),
+    overFields: <HeldNote kind={kind} product={product} />,
     tools: (
       <>
-        <PinButton product={product} />
-        <ClosePanel to={paths.sell()} />
+        {kind === 'purchase' && <PinButton product={product} />}
+        <ClosePanel to={panel.home} />
       </>
     ),
   }
@@ -155,9 +157,9 @@ function HoldOnLeaving() {
 }
 
 /** Above a resumed form: how long it was held. A price change replaces this note. */
-function HeldNote({ product }: { product: ProductView }) {
-  const resumed = useDrafts(({ open }) => open.resumed)
-  const change = usePriceChange(product)
+function HeldNote({ kind, product }: Pick<ProductSaleProps, 'kind' | 'product'>) {
+  const resumed = useDrafts(({ open }) => open.resumed, kind)
+  const change = usePriceChange(product, kind)
   return resumed === undefined || change !== undefined ? null : <Note draft={resumed} />
 }
 

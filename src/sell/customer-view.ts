@@ -12,7 +12,8 @@ import type { CustomerView } from '../till/customer/customer-channel.ts'
 import { givenWords, isCard, paymentMethodLabel } from '../till/terminal/payment-method.ts'
 import { isCash } from '../values/cash.ts'
 import { cents, formatRand } from '../values/money.ts'
-import { totalOf, type BasketItem } from './basket/basket.ts'
+import type { BasketItem } from './basket/basket.ts'
+import { totalOf } from '../draft/held-draft.ts'
 import { cashDue, type CashCheck, type Due } from './steps/pay/cash.ts'
 
 /**

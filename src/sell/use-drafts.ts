@@ -4,6 +4,6 @@ import type { DraftsView } from '../draft/drafts.ts'
 import { useTill } from '../till/till.ts'
 
 /** Something of the drafts of a kind, with its changes. */
-export function useDrafts<T>(select: (view: DraftsView) => T, kind: Deed['kind'] = 'purchase'): T {
+export function useDrafts<T>(select: (view: DraftsView) => T, kind: Deed['kind']): T {
   return useStore(useTill().drafts[kind], select)
 }

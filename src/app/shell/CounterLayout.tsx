@@ -33,7 +33,7 @@ export function CounterLayout() {
   const open = usePanelOpen()
   const covers = usePanelCovers()
   const hasBasket = useBasket().length > 0
-  const hasHeld = useDrafts(({ held }) => held.length > 0)
+  const hasHeld = useDrafts(({ held }) => held.length > 0, 'purchase')
   // On one line, what the cashier has begun comes before what is over.
   const hasLast = !redeems && !open && shape !== 'column' && !hasBasket && !hasHeld
   const close = () => {

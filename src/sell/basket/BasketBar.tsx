@@ -4,7 +4,8 @@ import { paths, routePatterns } from '../../till/address/paths.ts'
 import { usePanelOpen, usePanelShape } from '../../till/held/panel.ts'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { formatRand } from '../../values/money.ts'
-import { countOf, itemsText, totalOf, useBasket } from './basket.ts'
+import { useBasket } from './basket.ts'
+import { countOf, itemsText, totalOf } from '../../draft/held-draft.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
 /** The basket's contents while it is off the screen: one tap opens it. From the tiles, a key does. */

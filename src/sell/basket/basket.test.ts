@@ -7,10 +7,11 @@ import { cents } from '../../values/money.ts'
 import { paidInOneWay } from '../../engine/payment.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
-import { paidDrafts } from '../../draft/order.ts'
+import { saleOrder } from '../../draft/order.ts'
 import { deeds } from '../../draft/deed.ts'
 import { formFields } from '../../draft/form-fields.ts'
-import { countOf, MOST_OF_ONE, totalOf } from './basket.ts'
+import { MOST_OF_ONE } from './basket.ts'
+import { countOf, totalOf } from '../../draft/held-draft.ts'
 
 beforeEach(() => ownIndexedDb())
 
@@ -265,7 +266,7 @@ describe('a basket whose sales are being written', () => {
         const [first, ...others] = items.flatMap((item) => item.checked ?? [])
         expect.assert(first !== undefined)
         const payment = paidInOneWay(cents(5_000), { method: 'cash' }, 'off')
-        const drafts = paidDrafts([first, ...others], payment, till)
+        const { drafts } = saleOrder([first, ...others], payment, till)
         const { kind } = await till.engine.confirm(drafts, { payment })
         if (kind === 'accepted') basket.paid(items.map(({ id }) => id))
         await waits('once the till knows')()

@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/transport/clock.ts'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { useTill } from '../../till/till.ts'
 import { keepVersion } from '../../till/version/on-device.ts'
-import { cents, type Cents } from '../../values/money.ts'
+import type { Cents } from '../../values/money.ts'
 import { newId } from '../../values/number/reference.ts'
 import { allTyped, type TypedByName } from '../../draft/carried-over.ts'
 import { recipientOf } from '../../draft/form-values.ts'
-import type { HeldBasket, HeldItem } from '../../draft/held-draft.ts'
+import { heldTexts, typedOf, type HeldBasket, type HeldItem } from '../../draft/held-draft.ts'
 import type { Drafts } from '../../draft/drafts.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
 
@@ -171,17 +171,15 @@ export function itemOf(checked: CheckedDraft, id: string, count: number): Basket
 function heldItem({ id: _id, checked: _checked, typed, ...item }: BasketItem): HeldItem {
   return {
     ...item,
-    typed: [...typed]
-      .filter(([, text]) => text.trim() !== '')
-      .map(([field, text]) => ({ field, text })),
+    typed: heldTexts(typed),
   }
 }
 
-function resumed({ typed, ...item }: HeldItem, id: string): BasketItem {
+function resumed(held: HeldItem, id: string): BasketItem {
   return {
-    ...item,
+    ...held,
     id,
-    typed: new Map(typed.map(({ field, text }) => [field, text])),
+    typed: typedOf(held),
     checked: undefined,
   }
 }
@@ -192,21 +190,6 @@ function resumed({ typed, ...item }: HeldItem, id: string): BasketItem {
  */
 export function isCountable({ kind, recipient }: Pick<BasketItem, 'kind' | 'recipient'>): boolean {
   return kind === 'voucher' || recipient === ''
-}
-
-/** The total price. */
-export function totalOf(items: readonly Pick<BasketItem, 'amount' | 'count'>[]): Cents {
-  return cents(items.reduce((sum, { amount, count }) => sum + amount * count, 0))
-}
-
-/** The number of sales in it. */
-export function countOf(items: readonly Pick<BasketItem, 'count'>[]): number {
-  return items.reduce((sum, { count }) => sum + count, 0)
-}
-
-/** '1 item', '3 items'. */
-export function itemsText(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }
 
 /** The basket, with its changes. */

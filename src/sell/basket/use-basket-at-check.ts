@@ -5,7 +5,8 @@ import { announce } from '../../ui/overlay/announce.ts'
 import { useDrafts } from '../use-drafts.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
 import type { BasketAtCheck } from './AddToBasket.tsx'
-import { itemOf, totalOf, useBasket } from './basket.ts'
+import { itemOf, useBasket } from './basket.ts'
+import { totalOf } from '../../draft/held-draft.ts'
 
 interface BasketAtCheckParts {
   mayGoOn: (checked: CheckedDraft) => boolean
@@ -21,7 +22,7 @@ export function useBasketAtCheck(
   const till = useTill()
   const goOn = useGoOn()
   const basket = useBasket()
-  const editedId = useDrafts(({ open }) => open.item)
+  const editedId = useDrafts(({ open }) => open.item, 'purchase')
   if (checked === undefined || checked.deed.kind !== 'purchase') return undefined
   const edited = basket.find(({ id }) => id === editedId)
   const others = basket.filter(({ id }) => id !== edited?.id)

@@ -4,7 +4,7 @@ import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill, type Till } from '../../till/till.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
-import { paidDrafts } from '../../draft/order.ts'
+import { saleOrder } from '../../draft/order.ts'
 import { justPaid } from './paid/just-paid.ts'
 import { useConfirm, type Confirming } from '../steps/use-confirm.ts'
 import type { BasketItem } from './basket.ts'
@@ -42,20 +42,15 @@ export function usePayBasket(): PayBasket {
     void remember(till, reference, sold)
   })
 
-  const order = (ready: readonly ReadyItem[], payment: PaymentDraft) => {
-    const [first, ...others] = each(ready).map(({ details }) => details)
-    return first && { drafts: paidDrafts([first, ...others], payment, till), payment }
-  }
-
   return {
     state,
     paying: state.kind === 'writing' ? paying : undefined,
     async pay(ready, payment) {
-      const agreed = order(ready, payment)
-      if (agreed === undefined || state.kind === 'writing') return
+      const [first, ...others] = each(ready).map(({ details }) => details)
+      if (first === undefined || state.kind === 'writing') return
       ordered.current = ready
       setPaying(ready.map(({ item }) => item))
-      await till.basket.write(() => confirm(agreed))
+      await till.basket.write(() => confirm(saleOrder([first, ...others], payment, till)))
     },
     async payAgain() {
       if (state.kind !== 'duplicate') return

@@ -23,7 +23,7 @@ const MOST_UNFOLDED = 2
 
 /** Typed sales that were not sold. A single tap resumes one; nothing else does. */
 export function HeldSales() {
-  const gone = useDrafts((view) => view.gone)
+  const gone = useDrafts((view) => view.gone, 'purchase')
   return (
     <>
       {gone !== undefined && <TakeBack gone={gone} />}
@@ -57,7 +57,7 @@ function TakeBack({ gone }: { gone: Gone }) {
 }
 
 function HeldList() {
-  const drafts = useDrafts(({ held }) => held)
+  const drafts = useDrafts(({ held }) => held, 'purchase')
   const shape = usePanelShape()
   const { key } = useLocation()
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>()

@@ -5,7 +5,7 @@ import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
 import { useBasketAtCheck } from '../basket/use-basket-at-check.ts'
-import { useConfirm, type Order } from './use-confirm.ts'
+import { useConfirm } from './use-confirm.ts'
 import { useTypedKeys } from '../../ui/keys/lone-enter.ts'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
 import type { Due } from './pay/cash.ts'
@@ -16,7 +16,7 @@ import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { PayStep } from './pay/PayStep.tsx'
 import { PriceNote } from './details/PriceNote.tsx'
 import { check, type CheckedDraft } from '../../draft/check.ts'
-import { paidDrafts, saleDraft } from '../../draft/order.ts'
+import { redemptionOrder, saleOrder, type Order } from '../../draft/order.ts'
 import { SaleHead } from './SaleHead.tsx'
 import { useRecheck } from './use-recheck.ts'
 import { useSaleForm, type SaleFormParts, type SaleForm } from './details/use-sale-form.ts'
@@ -87,6 +87,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const checked = step.kind === 'details' ? undefined : step.details
   const { change, isFresh } = useRecheck({
     product,
+    kind: deed.kind,
     lookup,
     checked,
     busy,
@@ -94,7 +95,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   })
   const mayGoOn = (details: CheckedDraft) => !busy && !reloading && isFresh(details)
   const basket = useBasketAtCheck(checked, { mayGoOn, onPut: putAside })
-  const order = async (agreed: Order, options?: { confirmedDuplicate: boolean }) => {
+  const write = async (agreed: Order, options?: { confirmedDuplicate: boolean }) => {
     if (checked === undefined || !mayGoOn(checked)) return
     await till.drafts[deed.kind].write(() => confirm(agreed, options))
   }
@@ -104,8 +105,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     refused: confirming.kind === 'refused' ? confirming.words : undefined,
     onBack: goBack,
     onPaid: async (payment: PaymentDraft) => {
-      if (checked !== undefined)
-        await order({ drafts: paidDrafts([checked], payment, till), payment })
+      if (checked !== undefined) await write(saleOrder([checked], payment, till))
     },
   }
 
@@ -145,9 +145,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           method={method}
           onMethod={setMethod}
           onGiven={(way) =>
-            order({
-              drafts: [saleDraft(step.details, { method: way, rounding: cashRounding }, till)],
-            })
+            write(redemptionOrder(step.details, { method: way, rounding: cashRounding }, till))
           }
           onOtherPayment={(other) => {
             if (!busy) setStep({ kind: 'pay', details: step.details, method: other })
@@ -171,7 +169,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           onConfirmAgain={async () => {
             // The check says what to look at first.
             if (checked === undefined || !mayGoOn(checked)) dismiss()
-            else await order(confirming.order, { confirmedDuplicate: true })
+            else await write(confirming.order, { confirmedDuplicate: true })
           }}
           onClose={dismiss}
         />

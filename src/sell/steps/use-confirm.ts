@@ -1,17 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Confirmation } from '../../engine/engine.ts'
-import type { PaymentDraft } from '../../engine/payment.ts'
+import type { Order } from '../../draft/order.ts'
 import type { SaleDraft } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { refusedWords, type RefusedWords } from '../../till/words/refused-words.ts'
-
-/** What a customer has agreed to. */
-export interface Order {
-  /** In the order of sending. */
-  readonly drafts: readonly [SaleDraft, ...SaleDraft[]]
-  /** What they pay for all of it; nothing for a redemption. */
-  readonly payment?: PaymentDraft
-}
 
 /** The progress of a confirmation. */
 export type Confirming =

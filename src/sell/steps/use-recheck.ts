@@ -3,6 +3,7 @@ import { takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import type { Cents } from '../../values/money.ts'
+import type { Deed } from '../../draft/deed.ts'
 import { settledBy } from '../../draft/lookup-state.ts'
 import type { Lookup } from '../lookup/use-lookup.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
@@ -10,6 +11,7 @@ import { usePriceChange } from './details/use-price-change.ts'
 
 interface RecheckParts {
   product: ProductView
+  kind: Deed['kind']
   lookup: Lookup | undefined
   /** `undefined` while the cashier fills in the form. */
   checked: CheckedDraft | undefined
@@ -28,6 +30,7 @@ interface Recheck {
 /** Goes from a checked sale back to its form when its price is gone or its lookup is too old. */
 export function useRecheck({
   product,
+  kind,
   lookup,
   checked,
   busy,
@@ -37,6 +40,7 @@ export function useRecheck({
   const [checkedSum, setCheckedSum] = useState<Cents>()
   const change = usePriceChange(
     product,
+    kind,
     checkedSum === undefined ? undefined : { kind: 'sum', amount: checkedSum },
   )
   // A checked sum never changes silently: the cashier checks it again.

@@ -1,5 +1,6 @@
 import { priceChange, type PriceBefore, type PriceChange } from '../../../catalogue/price-change.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
+import type { Deed } from '../../../draft/deed.ts'
 import { priceWhenHeld } from '../../../draft/held-draft.ts'
 import { useDrafts } from '../../use-drafts.ts'
 
@@ -10,10 +11,11 @@ import { useDrafts } from '../../use-drafts.ts'
  */
 export function usePriceChange(
   product: ProductView,
+  kind: Deed['kind'],
   checked?: PriceBefore,
 ): PriceChange | undefined {
-  const resumed = useDrafts(({ open }) => open.resumed)
-  const was = useDrafts(({ open }) => open.was)
+  const resumed = useDrafts(({ open }) => open.resumed, kind)
+  const was = useDrafts(({ open }) => open.was, kind)
   const known = [
     checked,
     resumed?.productCode === product.code ? priceWhenHeld(resumed) : undefined,
