@@ -166,7 +166,7 @@ export function useLookup(draft: DraftForm, values: TypedValues): Lookup | undef
     plan,
     state: lookupState(
       { request, isAsking, found, waivedAt },
-      isTooOld && end !== undefined ? end : 0,
+      isTooOld ? Number.POSITIVE_INFINITY : 0,
     ),
     throttledUntil,
     now,

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isOpen, type Sale, type SaleDraft } from '../../engine/sale.ts'
 import { paths } from '../../till/address/paths.ts'
@@ -19,14 +19,63 @@ interface DuplicateDialogProps {
   onClose: () => void
 }
 
-/** The same was just sold: a mistake, or does the customer want it twice? The safe answer has the focus. */
-export function DuplicateDialog({ draft, of, onConfirmAgain, onClose }: DuplicateDialogProps) {
-  const navigate = useNavigate()
-  // Absent if nothing more of it is known.
-  const first = useEngine(({ sales }) => sales.find(({ reference }) => reference === of))
-  const safe = useRef<HTMLButtonElement>(null)
+/** Asks whether the customer wants the same sale or redemption twice. */
+export function DuplicateDialog({ draft, onConfirmAgain, ...question }: DuplicateDialogProps) {
   const { title, amount, recipientMasked } = draft.summary
-  const words = wordsOf[draft.kind]
+  const { again, whom } = wordsOf[draft.kind]
+  return (
+    <SecondTime {...question} kind={draft.kind} again={again} onAgain={onConfirmAgain}>
+      {title}{' '}
+      <Spoken>{draft.kind === 'redeem' ? redeemed(amount) : `for ${formatRand(amount)}`}</Spoken>
+      {recipientMasked !== '' && ` ${whom} ${recipientMasked}`}
+    </SecondTime>
+  )
+}
+
+interface BasketDuplicateProps {
+  /** The reference of a sale that looks like one of the items. */
+  of: string
+  /** How many sales are in the basket. */
+  count: number
+  onAgain: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks once for the whole basket, because an item in it was just sold. */
+export function BasketDuplicate({ count, ...question }: BasketDuplicateProps) {
+  const { title, amount, recipientMasked } = useFirst(question.of)?.summary ?? {}
+  return (
+    <SecondTime
+      {...question}
+      kind="purchase"
+      again={count === 1 ? wordsOf.purchase.again : `Sell all ${count}`}
+    >
+      <Spoken>
+        {title === undefined || amount === undefined
+          ? 'Something in the basket'
+          : `${title} for ${formatRand(amount)}${recipientMasked === '' ? '' : ` to ${recipientMasked}`}`}
+      </Spoken>
+    </SecondTime>
+  )
+}
+
+interface SecondTimeProps {
+  kind: SaleDraft['kind']
+  of: string
+  /** The label of the button that goes on. */
+  again: string
+  onAgain: () => Promise<void>
+  onClose: () => void
+  /** What was just sold, as the beginning of a sentence. */
+  children: ReactNode
+}
+
+/** The same was just sold: a mistake, or does the customer want it twice? The safe answer has the focus. */
+function SecondTime({ kind, of, again, onAgain, onClose, children }: SecondTimeProps) {
+  const navigate = useNavigate()
+  const first = useFirst(of)
+  const safe = useRef<HTMLButtonElement>(null)
+  const words = wordsOf[kind]
   return (
     <Dialog
       open
@@ -35,8 +84,8 @@ export function DuplicateDialog({ draft, of, onConfirmAgain, onClose }: Duplicat
       initialFocus={safe}
       footer={
         <>
-          <Button {...confirms} size="sale" onClick={onConfirmAgain}>
-            {words.again}
+          <Button {...confirms} size="sale" onClick={onAgain}>
+            {again}
           </Button>
           <Button
             ref={safe}
@@ -49,15 +98,17 @@ export function DuplicateDialog({ draft, of, onConfirmAgain, onClose }: Duplicat
         </>
       }
     >
-      <NoScan words={deeds[draft.kind].words.noScan} />
+      <NoScan words={deeds[kind].words.noScan} />
       <p>
-        {title}{' '}
-        <Spoken>{draft.kind === 'redeem' ? redeemed(amount) : `for ${formatRand(amount)}`}</Spoken>
-        {recipientMasked !== '' && ` ${words.whom} ${recipientMasked}`} {became(first, words)}{' '}
-        {words.nothingYet}
+        {children} {became(first, words)} {words.nothingYet}
       </p>
     </Dialog>
   )
+}
+
+/** Absent if nothing more of it is known. */
+function useFirst(reference: string): Sale | undefined {
+  return useEngine(({ sales }) => sales.find((sale) => sale.reference === reference))
 }
 
 interface DuplicateWords {
