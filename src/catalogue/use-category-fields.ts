@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoryFieldsQuery } from '../platform/reads/categories.ts'
 import type { CategoryNode } from './category-tree.ts'
 import type { CategoryFields } from '../platform/contract/catalogue/category-meta.ts'
-import { useTill } from '../till/till.ts'
+import { useTill, type Till } from '../till/till.ts'
 
 const nothing: CategoryFields = { fields: [], receiptFields: [] }
 
@@ -11,6 +11,13 @@ const nothing: CategoryFields = { fields: [], receiptFields: [] }
 const patienceMs = 2_000
 /** Without an answer, the till retries in the background while the form is open. */
 const askAgainMs = 10_000
+
+/** What a category asks for, as far as the till knows without a request; `undefined` if it has never been told. */
+export function knownFields(till: Till, category: CategoryNode | undefined) {
+  if (category === undefined) return nothing
+  const { queryKey } = categoryFieldsQuery(till, category.id)
+  return category.fields ?? till.queryClient.getQueryData(queryKey)
+}
 
 /**
  * The fields of a category: from its `meta`; if that can't be read, from the fields endpoint; if that fails too, none,

@@ -60,8 +60,14 @@ function listWith(code: string, change: Partial<ProductView> | undefined): Catal
   return { ...shop.catalogue, byCode }
 }
 
+const nothing = { fields: [], receiptFields: [] }
+
 const look = (item: BasketItem, parts: { catalogue?: Catalogue; now?: number } = {}) =>
-  itemState(item, { catalogue: parts.catalogue ?? shop.catalogue, now: parts.now ?? 0 })
+  itemState(item, {
+    catalogue: parts.catalogue ?? shop.catalogue,
+    known: (category) => (category === undefined ? nothing : category.fields),
+    now: parts.now ?? 0,
+  })
 
 const airtime = () => checked('MTN-AIRTIME', { mobileNumber: '082 123 4567' }, '20')
 
@@ -121,6 +127,12 @@ describe('an item that another page checked', () => {
   test('has its number looked up again if the sale needs it', async () => {
     const details = await checked('ESKOM-ELEC', { meterNumber: '01234564567' }, '50')
     expect(look(onAnotherPage(details)).kind).toBe('look-up')
+  })
+
+  test('of a product without a category can be sold too', async () => {
+    const details = await airtime()
+    const catalogue = listWith('MTN-AIRTIME', { categoryIds: [] })
+    expect(look(onAnotherPage(details), { catalogue }).kind).toBe('ready')
   })
 
   test('needs another check if today’s form does not accept the typed values', async () => {

@@ -1,9 +1,11 @@
 import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import type { CategoryNode } from '../../catalogue/category-tree.ts'
 import { priceChange, takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { typedBefore } from '../../draft/carried-over.ts'
 import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
 import { check, draftForm, type CheckedDraft } from '../../draft/check.ts'
+import type { CategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
 import type { BasketItem } from './basket.ts'
 
 /** Whether an item can be sold as it was put aside. */
@@ -17,25 +19,27 @@ export type ItemState =
   /** Today's form asks for something else. */
   | { readonly kind: 'check' }
 
+/** What an item is checked against. */
+interface Today {
+  readonly catalogue: Catalogue
+  /** What a category asks for. */
+  readonly known: (category: CategoryNode | undefined) => CategoryFields | undefined
+  /** `clock.elapsed()` */
+  readonly now: number
+  /** The till's id, which its forms don't ask for. */
+  readonly terminalId?: string | undefined
+}
+
 /**
- * Checks an item against today's list and the elapsed time.
- * @param now `clock.elapsed()`
- * @param terminalId the till's id, which its forms don't ask for
- */
-export function itemState(
-  item: BasketItem,
-  {
-    catalogue,
-    now,
-    terminalId,
-  }: { catalogue: Catalogue; now: number; terminalId?: string | undefined },
-): ItemState {
+ * Checks an item against today's list and the elapsed time. */
+export function itemState(item: BasketItem, today: Today): ItemState {
+  const { catalogue, now } = today
   const { amount, checked } = item
   const product = catalogue.byCode.get(item.productCode)
   if (product === undefined || product.kind === 'redemption') return { kind: 'gone' }
   if (!takesAmount(product.amount, amount))
     return { kind: 'price', change: priceChange({ kind: 'sum', amount }, product.amount) }
-  if (checked === undefined) return rebuilt(item, product, catalogue, terminalId)
+  if (checked === undefined) return rebuilt(item, product, today)
   const { lookup } = checked
   if (lookup !== undefined && now - lookup.at >= LOOKUP_LIFE_MS) return { kind: 'look-up' }
   return { kind: 'ready', details: { ...checked, product } }
@@ -45,10 +49,9 @@ export function itemState(
 function rebuilt(
   { typed, amount }: BasketItem,
   product: ProductView,
-  catalogue: Catalogue,
-  terminalId: string | undefined,
+  { catalogue, known, terminalId }: Today,
 ): ItemState {
-  const asked = categoryOf(catalogue, product)?.fields
+  const asked = known(categoryOf(catalogue, product))
   if (asked === undefined) return { kind: 'check' }
   const form = draftForm(product, asked, { terminalId })
   const values = typedBefore(form.fields, form.deed.startValues, typed)

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { knownFields } from '../../catalogue/use-category-fields.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useTill } from '../../till/till.ts'
 import type { BasketItem } from './basket.ts'
@@ -23,12 +24,18 @@ interface CheckedItems {
 
 /** Checks which items of a basket on the screen can be sold, again whenever a price or a lookup is too old. */
 export function useCheckedItems(items: readonly BasketItem[], catalogue: Catalogue): CheckedItems {
-  const { terminalId } = useTill().terminal
+  const till = useTill()
+  const { terminalId } = till.terminal
   const { lookedAt, look } = useFreshness(items)
   const checkedAt = (now: number) =>
     items.map((item) => ({
       item,
-      state: itemState(item, { catalogue, now, terminalId }),
+      state: itemState(item, {
+        catalogue,
+        known: (category) => knownFields(till, category),
+        now,
+        terminalId,
+      }),
       product: catalogue.byCode.get(item.productCode),
     }))
   const checked = checkedAt(lookedAt)

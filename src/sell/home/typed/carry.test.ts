@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '../../../catalogue/catalogue.ts'
+import { categoryFieldsQuery } from '../../../platform/reads/categories.ts'
 import { sellingTill } from '../../../testing/shop/sale/selling-till.ts'
 import { cents } from '../../../values/money.ts'
 import { carry, type Carried } from './carry.ts'
@@ -101,4 +102,14 @@ test.each<[what: string, code: string, Carried, typed: object, heldFields: numbe
   carry(till, catalogue, product, carried)
   expect(Object.fromEntries(typed())).toEqual(expected)
   expect(heldFields()).toEqual(held)
+})
+
+test('a recipient goes into the field that the platform has told of since the list', async () => {
+  const { till, typed } = await start()
+  const product = catalogue.byCode.get('AIRTIME')
+  expect.assert(product !== undefined)
+  const told = { fields: [field], receiptFields: [] }
+  till.queryClient.setQueryData(categoryFieldsQuery(till, 2).queryKey, told)
+  carry(till, catalogue, product, { recipient: '0077', recipientLabel: 'Account number' })
+  expect(Object.fromEntries(typed())).toEqual({ accountnumber: '0077' })
 })

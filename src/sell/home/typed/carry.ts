@@ -1,4 +1,5 @@
 import { categoryOf, type Catalogue } from '../../../catalogue/catalogue.ts'
+import { knownFields } from '../../../catalogue/use-category-fields.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import type { Till } from '../../../till/till.ts'
 import { cents } from '../../../values/money.ts'
@@ -21,6 +22,8 @@ export interface Carried {
   readonly isWhole?: boolean
 }
 
+const nothing = { fields: [], receiptFields: [] }
+
 /**
  * Puts it into the next form. Another recipient is another customer, so the till holds what was typed for the previous
  * one. An amount alone leaves the form's number.
@@ -36,8 +39,8 @@ export function carry(
   if (amount !== undefined) typed.set(amountKey, typedAmount(cents(amount)))
   if (recipient !== undefined) {
     purchase.leave()
-    const asked = categoryOf(catalogue, product)?.fields ?? { fields: [], receiptFields: [] }
-    const { fields } = draftForm(product, asked, till.terminal)
+    const asked = knownFields(till, categoryOf(catalogue, product))
+    const { fields } = draftForm(product, asked ?? nothing, till.terminal)
     const field = fields.find(({ label }) => label === recipientLabel) ?? recipientField(fields)
     if (field !== undefined) typed.set(nameKey(field.name), recipient)
   }
