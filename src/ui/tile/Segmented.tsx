@@ -37,7 +37,7 @@ export function Segmented<V extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className={`relative flex min-w-max flex-1 cursor-pointer items-center justify-center gap-2 rounded-[calc(var(--radius-md)-0.25rem)] border border-transparent px-3 py-1.5 text-center font-semibold text-ink-soft data-checked:border-line data-checked:bg-raised data-checked:text-ink data-checked:shadow-sm data-disabled:cursor-not-allowed data-disabled:opacity-55 forced-colors:data-checked:border-2 forced-colors:data-checked:border-[Highlight] [&_svg]:size-4.5 [&_svg]:flex-none ${size === 'sale' ? 'min-h-sale text-base/tight' : 'min-h-target text-sm/tight'}`}
+            className={`relative flex min-w-max flex-1 cursor-pointer items-center justify-center gap-2 rounded-[calc(var(--radius-md)-0.25rem)] border border-transparent px-3 py-1.5 text-center font-semibold text-ink-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:text-accent-soft-ink data-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] data-disabled:cursor-not-allowed data-disabled:opacity-55 forced-colors:data-checked:border-2 forced-colors:data-checked:border-[Highlight] [&_svg]:size-4.5 [&_svg]:flex-none ${size === 'sale' ? 'min-h-sale text-base/tight' : 'min-h-target text-sm/tight'}`}
             data-checked={option.value === value || undefined}
             data-disabled={option.disabled || undefined}
           >
