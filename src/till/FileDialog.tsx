@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import Download from 'lucide-react/icons/download'
 import { Banner } from '../ui/overlay/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { announce } from '../ui/overlay/announce.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { FileFormat } from '../ui/overlay/save-sheet.ts'
 import { Segmented } from '../ui/tile/Segmented.tsx'
@@ -29,6 +30,7 @@ export function FileDialog(props: FileDialogProps) {
     try {
       await onSave(format)
       onClose()
+      announce('The file is saved.')
     } catch {
       setLost(true)
     }
