@@ -5,7 +5,8 @@ import type { CategoryNode } from './category-tree.ts'
 import type { CategoryFields } from '../platform/contract/catalogue/category-meta.ts'
 import { useTill, type Till } from '../till/till.ts'
 
-const nothing: CategoryFields = { fields: [], receiptFields: [] }
+/** What a product without a category asks for. */
+export const noFields: CategoryFields = { fields: [], receiptFields: [] }
 
 /** The longest wait for the form; a later answer adds its fields. */
 const patienceMs = 2_000
@@ -14,7 +15,7 @@ const askAgainMs = 10_000
 
 /** What a category asks for, as far as the till knows without a request; `undefined` if it has never been told. */
 export function knownFields(till: Till, category: CategoryNode | undefined) {
-  if (category === undefined) return nothing
+  if (category === undefined) return noFields
   const { queryKey } = categoryFieldsQuery(till, category.id)
   return category.fields ?? till.queryClient.getQueryData(queryKey)
 }
@@ -34,8 +35,8 @@ export function useCategoryFields(category: CategoryNode | undefined): CategoryF
   })
   const waits = asked && data === undefined && isFetching && errorUpdateCount === 0
   const isLate = useLate(waits)
-  if (!asked) return category?.fields ?? nothing
-  return data ?? (waits && !isLate ? undefined : nothing)
+  if (!asked) return category?.fields ?? noFields
+  return data ?? (waits && !isLate ? undefined : noFields)
 }
 
 /** Whether a wait has been long enough. */

@@ -5,6 +5,7 @@ import type { CounterShop } from '../../testing/shop/counter-shop.ts'
 import { kindShop } from '../../testing/shop/kind-shop.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { cents } from '../../values/money.ts'
+import { noFields } from '../../catalogue/use-category-fields.ts'
 import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
 import { allTyped } from '../../draft/carried-over.ts'
@@ -60,12 +61,10 @@ function listWith(code: string, change: Partial<ProductView> | undefined): Catal
   return { ...shop.catalogue, byCode }
 }
 
-const nothing = { fields: [], receiptFields: [] }
-
 const look = (item: BasketItem, parts: { catalogue?: Catalogue; now?: number } = {}) =>
   itemState(item, {
     catalogue: parts.catalogue ?? shop.catalogue,
-    known: (category) => (category === undefined ? nothing : category.fields),
+    known: (category) => (category === undefined ? noFields : category.fields),
     now: parts.now ?? 0,
   })
 

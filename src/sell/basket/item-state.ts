@@ -30,8 +30,7 @@ interface Today {
   readonly terminalId?: string | undefined
 }
 
-/**
- * Checks an item against today's list and the elapsed time. */
+/** Checks an item against today's list and the elapsed time. */
 export function itemState(item: BasketItem, today: Today): ItemState {
   const { catalogue, now } = today
   const { amount, checked } = item

@@ -1,5 +1,5 @@
 import { categoryOf, type Catalogue } from '../../../catalogue/catalogue.ts'
-import { knownFields } from '../../../catalogue/use-category-fields.ts'
+import { knownFields, noFields } from '../../../catalogue/use-category-fields.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import type { Till } from '../../../till/till.ts'
 import { cents } from '../../../values/money.ts'
@@ -22,8 +22,6 @@ export interface Carried {
   readonly isWhole?: boolean
 }
 
-const nothing = { fields: [], receiptFields: [] }
-
 /**
  * Puts it into the next form. Another recipient is another customer, so the till holds what was typed for the previous
  * one. An amount alone leaves the form's number.
@@ -40,7 +38,7 @@ export function carry(
   if (recipient !== undefined) {
     purchase.leave()
     const asked = knownFields(till, categoryOf(catalogue, product))
-    const { fields } = draftForm(product, asked ?? nothing, till.terminal)
+    const { fields } = draftForm(product, asked ?? noFields, till.terminal)
     const field = fields.find(({ label }) => label === recipientLabel) ?? recipientField(fields)
     if (field !== undefined) typed.set(nameKey(field.name), recipient)
   }
