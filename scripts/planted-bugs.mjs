@@ -176,7 +176,7 @@ export const plantedBugs = [
   },
   {
     name: 'nothing is ever purged: years of PINs and tokens stay on the device',
-    caughtBy: 'simulator',
+    caughtBy: 'tests',
     edits: [['limits.keepSecretsFor, PURGED_AT_ONCE)', 'limits.keepSecretsFor, 0)']],
   },
   {
