@@ -311,6 +311,19 @@ describe('a confirmed sale', () => {
 })
 
 describe('a list of the held drafts', () => {
+  test('is written once, whoever asks again meanwhile', async () => {
+    const { drafts } = await start()
+    let writes = 0
+    const write = () =>
+      drafts.write(async () => {
+        writes += 1
+        await Promise.resolve()
+      })
+    await Promise.all([write(), write()])
+    await write()
+    expect(writes).toBe(2)
+  })
+
   test('never loses one during a write, and never gets one back during a removal', async () => {
     const { drafts, leave, kept, shown } = await start()
     const seen: string[] = []

@@ -64,6 +64,7 @@ export const fieldKinds: Readonly<Record<FieldInput, FieldKind>> = {
     types: ['pin'],
     control: 'secret',
     isPersonal: true,
+    recipient: 'none',
     sent: sentPin,
     shown: (_, sent) => maskTail(sent),
     scan: { rank: 2, read: readPin },

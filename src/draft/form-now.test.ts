@@ -42,6 +42,13 @@ test.each<[what: string, AmountRule, values: Record<string, string>, held: objec
   expect(lookedUp()).toBe(false)
 })
 
+test.each(['pin', 'password'])('nobody’s %s names whom a held form is for', (type) => {
+  const fields = formFields([{ name: 'code', type, required: true }], 'other')
+  const values = { [fields[0]?.key ?? '']: '12345678' }
+  const product = productOf({ kind: 'open' })
+  expect(formNow({ product, fields, values, lookup: undefined }).recipient()).toBe('')
+})
+
 const request = { kind: 'bill-payment', accountNumber: '1', productCode: 'P' } as const
 const result = { kind: 'unavailable', words: undefined } as const
 

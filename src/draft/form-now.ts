@@ -1,5 +1,4 @@
 import type { ProductView } from '../catalogue/product-view.ts'
-import { isSecret } from './field-kinds.ts'
 import type { FormField } from './form-fields.ts'
 import { fieldSchema } from './form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from './form-values.ts'
@@ -27,8 +26,7 @@ export function formNow({
     ...(amount.kind === 'range' && { range: { min: amount.min, max: amount.max } }),
     recipient: () => {
       const valid = fields.filter(
-        (field) =>
-          !isSecret(field) && fieldSchema(field).safeParse(values[field.key] ?? '').success,
+        (field) => fieldSchema(field).safeParse(values[field.key] ?? '').success,
       )
       return recipientOf(valid, values)?.masked ?? ''
     },
