@@ -3,7 +3,7 @@ import { readConfig } from '../platform/transport/config.ts'
 import type { Fetch } from '../platform/transport/transport.ts'
 import { rewriting } from '../testing/shop/examined.ts'
 import { sandboxApi } from '../testing/servers/sandbox-api.ts'
-import { doctor, exitCodes, type DoctorWorld } from './command.ts'
+import { doctor, exitCodes, type DoctorDependencies } from './command.ts'
 
 const url = 'http://sandbox.test/vas'
 const demo = ['--url', url, '--user', 'merchant', '--account', 'M-1001', '--channel', 'CH-POS-1']
@@ -13,10 +13,10 @@ const password = 'merchant-demo'
 async function run(
   args: readonly string[],
   options: Parameters<typeof sandboxApi>[0] & {
-    world?: Partial<DoctorWorld>
+    dependencies?: Partial<DoctorDependencies>
   } = {},
 ) {
-  const { world, ...others } = options
+  const { dependencies, ...others } = options
   const parts = await sandboxApi({ rateLimits: false, controls: true, ...others })
   const said: string[] = []
   const files = new Map<string, string>()
@@ -30,7 +30,7 @@ async function run(
     async writeFile(path, text) {
       files.set(path, text)
     },
-    ...world,
+    ...dependencies,
   })
   const report = files.get('doctor-report.md') ?? ''
   return { ...parts, code, said: said.join('\n'), files, report }
@@ -55,7 +55,7 @@ describe('the command line', () => {
   })
 
   test.each([undefined, ''])('without a password (%j) nothing is sent', async (none) => {
-    const { code, said, sent } = await run(demo, { world: { password: none } })
+    const { code, said, sent } = await run(demo, { dependencies: { password: none } })
     expect([code, said]).toEqual([
       exitCodes.wrongCommand,
       expect.stringContaining('Set TUCKSHOP_PASSWORD'),
@@ -112,14 +112,14 @@ describe('a platform that can’t be entered', () => {
       /`successful` is not true/,
     ],
   ])('%s', async (_, fetch, words) => {
-    const { code, said } = await run(demo, { world: { fetch } })
+    const { code, said } = await run(demo, { dependencies: { fetch } })
     expect(code).toBe(exitCodes.notExamined)
     expect(said).toMatch(words)
     expect(said).not.toMatch(/abc|merchant-demo/)
   })
 
   test('a wrong password', async () => {
-    const { code, said, files } = await run(demo, { world: { password: 'nope' } })
+    const { code, said, files } = await run(demo, { dependencies: { password: 'nope' } })
     expect([code, said]).toEqual([
       exitCodes.notExamined,
       expect.stringMatching(/doesn’t take this user name and password/),
@@ -158,7 +158,7 @@ describe('the report', () => {
 
   it('may fail to be written: the doctor says so, and the examination still counts', async () => {
     const { code, said } = await run(demo, {
-      world: { writeFile: () => Promise.reject(new Error('EACCES')) },
+      dependencies: { writeFile: () => Promise.reject(new Error('EACCES')) },
     })
     expect([code, said]).toEqual([
       exitCodes.arrange,

@@ -26,7 +26,7 @@ export const exitCodes = {
 const reportFile = 'doctor-report.md'
 
 /** All that the doctor uses of the machine. */
-export interface DoctorWorld {
+export interface DoctorDependencies {
   readonly fetch: Fetch
   readonly clock: Clock
   readonly random: Random
@@ -38,8 +38,11 @@ export interface DoctorWorld {
 }
 
 /** Runs the doctor as a program. @returns its exit code */
-export async function doctor(args: readonly string[], world: DoctorWorld): Promise<number> {
-  const { password = '', say } = world
+export async function doctor(
+  args: readonly string[],
+  dependencies: DoctorDependencies,
+): Promise<number> {
+  const { password = '', say } = dependencies
   const read = readOptions(args)
   if (read.kind === 'help') {
     say(usage)
@@ -53,14 +56,14 @@ export async function doctor(args: readonly string[], world: DoctorWorld): Promi
     say(`Set TUCKSHOP_PASSWORD to the password of ${read.options.user}.\n\n${usage}`)
     return exitCodes.wrongCommand
   }
-  const visit = await enter(read.options, password, world)
+  const visit = await enter(read.options, password, dependencies)
   if (typeof visit === 'string') {
     say(visit)
     return exitCodes.notExamined
   }
   try {
     const findings = await examine(visit)
-    await report(visit, findings, world)
+    await report(visit, findings, dependencies)
     return verdictCode(findings)
   } finally {
     visit.leave()
@@ -71,7 +74,7 @@ export async function doctor(args: readonly string[], world: DoctorWorld): Promi
 async function enter(
   { url, user, accountId, channelId }: DoctorOptions,
   password: string,
-  { fetch, clock, random }: DoctorWorld,
+  { fetch, clock, random }: DoctorDependencies,
 ): Promise<Visit | string> {
   const watch = watchFetch(fetch, () => clock.wallNow())
   const api = createApi({ config: { apiBaseUrl: url }, fetch: watch.fetch, clock, random })
@@ -93,7 +96,7 @@ async function enter(
 async function report(
   visit: Visit,
   findings: readonly Finding[],
-  { clock, version, say, writeFile }: DoctorWorld,
+  { clock, version, say, writeFile }: DoctorDependencies,
 ): Promise<void> {
   const text = reportText(findings, {
     platform: visit.baseUrl,

@@ -45,7 +45,7 @@ async function deskOf(
     faults: [] as unknown[],
   }
   let ids = 0
-  const world = {
+  const dependencies = {
     tillId: 'T1',
     clock,
     random: () => 0,
@@ -63,7 +63,7 @@ async function deskOf(
     limits: saleLimits,
     fault: (error: unknown) => told.faults.push(error),
   }
-  const desk = new OwnerDesk(world, itsSeal, await journal.raiseFence(), {
+  const desk = new OwnerDesk(dependencies, itsSeal, await journal.raiseFence(), {
     published: ({ reference, phase }) => {
       told.published.push(reference)
       told.shown.set(reference, phase.kind)
@@ -80,7 +80,7 @@ async function deskOf(
     more: { tappedAt?: number } = {},
     confirmedDuplicate = false,
   ) => desk.execute({ ...confirmation(reference, airtime()), confirmedDuplicate, ...more })
-  return { desk, disk, clock, diskFaults, told, confirm, world }
+  return { desk, disk, clock, diskFaults, told, confirm, dependencies }
 }
 
 const refused = (reason: object) => ({ kind: 'refused', reason })
@@ -437,9 +437,9 @@ describe('a retry of a transaction that this till does not know', () => {
 const pickKind = ({ kind }: { readonly kind: SaleRow['kind'] }) => ({ kind, route: kind })
 
 it('a new sale’s reference names the till and begins with the time', async () => {
-  const { world, clock } = await deskOf()
+  const { dependencies, clock } = await deskOf()
   const hex = clock.wallNow().toString(16).padStart(12, '0')
-  expect(newReference(world)).toMatch(new RegExp(`^T1-${hex.slice(0, 8)}-${hex.slice(8)}-7`))
-  const early = { ...world, clock: new FakeClock(-5) }
+  expect(newReference(dependencies)).toMatch(new RegExp(`^T1-${hex.slice(0, 8)}-${hex.slice(8)}-7`))
+  const early = { ...dependencies, clock: new FakeClock(-5) }
   expect(newReference(early)).toMatch(/^T1-0{8}-0{4}-7/)
 })

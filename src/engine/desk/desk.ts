@@ -28,7 +28,7 @@ import { openBody } from '../journal/sealed-body.ts'
 import { ListCheck } from './list-check.ts'
 import { LONGEST_WAY_MS, Duplicates } from './duplicates.ts'
 import { saleOf } from '../machine/view.ts'
-import type { DeskWorld } from './world.ts'
+import type { DeskDependencies } from './dependencies.ts'
 
 interface DeskHooks {
   readonly published: (sale: Sale) => void
@@ -49,7 +49,7 @@ const MOST_ENDED = 100
 
 /** The owner's work: takes commands, writes the book, and drives the sales. */
 export class OwnerDesk {
-  readonly #world: DeskWorld
+  readonly #dependencies: DeskDependencies
   readonly #seal: Seal
   readonly #hooks: DeskHooks
   readonly #book: SaleBook
@@ -68,11 +68,11 @@ export class OwnerDesk {
   #account: SaleAccount | undefined
   #stopped = false
 
-  constructor(world: DeskWorld, seal: Seal, fence: number, hooks: DeskHooks) {
-    this.#world = world
+  constructor(dependencies: DeskDependencies, seal: Seal, fence: number, hooks: DeskHooks) {
+    this.#dependencies = dependencies
     this.#seal = seal
     this.#hooks = hooks
-    const { journal, clock, random, limits, wire } = world
+    const { journal, clock, random, limits, wire } = dependencies
     this.#gate = new SendGate(() => clock.awake(), limits)
     this.#book = new SaleBook({
       journal,
@@ -80,7 +80,7 @@ export class OwnerDesk {
       random,
       limits,
       fence,
-      laterNow: world.laterNow,
+      laterNow: dependencies.laterNow,
       changed: (row, before) => this.#changed(row, before),
       paid: (payment) => this.#paid(payment),
       lost: () => {
@@ -97,7 +97,7 @@ export class OwnerDesk {
       sale: (row) => this.sale(row),
       show: (reference) => this.find(reference),
       notNow: (reference) => this.#notNow(reference),
-      fault: (error) => world.fault?.(error),
+      fault: (error) => dependencies.fault?.(error),
     })
     this.#retries = new Retries({
       ...parts,
@@ -109,8 +109,8 @@ export class OwnerDesk {
       notNow: (reference) => this.#notNow(reference),
       refusalOf: (applied, reference) => this.#refusalOf(applied, reference),
     })
-    const { memory } = world
-    const mark = memory && new MarkKeeper({ ...parts, memory, clockHolds: world.clockHolds })
+    const { memory } = dependencies
+    const mark = memory && new MarkKeeper({ ...parts, memory, clockHolds: dependencies.clockHolds })
     this.#mark = mark
     this.#listCheck =
       memory &&
@@ -120,15 +120,15 @@ export class OwnerDesk {
         memory,
         mark,
         wire,
-        tillId: () => world.tillId,
-        describe: world.describe,
+        tillId: () => dependencies.tillId,
+        describe: dependencies.describe,
         closed: (isClosed) => this.#troubled({ lost: isClosed ? 'journal-lost' : undefined }),
-        fault: (error) => world.fault?.(error),
+        fault: (error) => dependencies.fault?.(error),
       })
     this.#house = new Housekeeping({
       ...parts,
-      countsFrom: world.countsFrom,
-      clockHolds: world.clockHolds,
+      countsFrom: dependencies.countsFrom,
+      clockHolds: dependencies.clockHolds,
       forgets: (references) => mark?.forgets(references),
       forgotten: () => mark?.forgotten(),
     })
@@ -140,13 +140,13 @@ export class OwnerDesk {
       run: this.#newId(),
       newId: () => this.#newId(),
       waits: (reference, wait) => this.#waiting(reference, wait),
-      fault: (error) => world.fault?.(error),
+      fault: (error) => dependencies.fault?.(error),
     })
   }
 
   /** Takes over every open sale of the journal, in its state there (sale-engine.md, States: found at a start). */
   async start(account: SaleAccount | undefined): Promise<void> {
-    const { journal, clock, limits } = this.#world
+    const { journal, clock, limits } = this.#dependencies
     this.#account = account
     this.#driver.signIn(account)
     this.#gate.load(await journal.readBudget())
@@ -156,7 +156,7 @@ export class OwnerDesk {
     const open = await journal.readOpen()
     const damaged = await journal.readDamaged()
     if (damaged.length > 0)
-      await this.#world.memory?.found({ kind: 'damaged', references: damaged })
+      await this.#dependencies.memory?.found({ kind: 'damaged', references: damaged })
     await this.#book.readPayments([...recent, ...open].map(({ reference }) => reference))
     for (const row of [...recent].reverse()) {
       this.#noteLikeness(row)
@@ -202,7 +202,7 @@ export class OwnerDesk {
   /** Reads the fence, and stops if another tab has become the owner. */
   async checkOwnership(): Promise<void> {
     try {
-      if ((await this.#world.journal.readFence()) !== this.#book.fence) this.#book.lose()
+      if ((await this.#dependencies.journal.readFence()) !== this.#book.fence) this.#book.lose()
     } catch {
       // The next write will tell.
     }
@@ -252,7 +252,7 @@ export class OwnerDesk {
   }
 
   #laneBudget(lane: Lane): LaneBudget {
-    const { clock } = this.#world
+    const { clock } = this.#dependencies
     const { used, queued, nextAt } = this.#gate.state(lane)
     const wait = nextAt - clock.awake()
     return { used, queued, ...(wait > 0 ? { nextAt: clock.wallNow() + wait } : {}) }
@@ -263,7 +263,7 @@ export class OwnerDesk {
     try {
       return await this.#execute(command)
     } catch (error) {
-      if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
+      if (!(error instanceof JournalUnavailable)) this.#dependencies.fault?.(error)
       // A newer version has opened the journal: this tab stops.
       else if (error.reason === 'journal-newer') this.#hooks.failing(error.reason)
       return refused({ kind: 'not-written' })
@@ -271,7 +271,7 @@ export class OwnerDesk {
   }
 
   #execute(command: Command): Promise<CommandResult> {
-    const at = this.#world.clock.wallNow()
+    const at = this.#dependencies.clock.wallNow()
     switch (command.kind) {
       case 'confirm':
         return this.#confirm(command)
@@ -319,7 +319,7 @@ export class OwnerDesk {
     if (!sales.every(({ draft }) => sameSeller(this.#account, draft.account)))
       return refused({ kind: 'other-account' })
     if (this.#isClosedFor(first.account)) return journalLost
-    const { clock } = this.#world
+    const { clock } = this.#dependencies
     // No `await` from here until the likeness is noted, so the second of two taps sees the first. Awake time ignores a
     // changed clock; after a sleep the till may ask once too often.
     const now = clock.awake()
@@ -340,14 +340,14 @@ export class OwnerDesk {
 
   /** Milliseconds from the cashier's tap to this owner. */
   #wayOf({ tappedAt }: Extract<Command, { kind: 'confirm' }>): number {
-    return Math.min(LONGEST_WAY_MS, Math.max(0, this.#world.clock.wallNow() - tappedAt))
+    return Math.min(LONGEST_WAY_MS, Math.max(0, this.#dependencies.clock.wallNow() - tappedAt))
   }
 
   async #insertDrafts(
     { sales, reference, payment, cashier }: Extract<Command, { kind: 'confirm' }>,
     likenesses: readonly string[],
   ): Promise<Confirmation> {
-    const at = this.#world.clock.wallNow()
+    const at = this.#dependencies.clock.wallNow()
     const seal = this.#seal
     const row = ({ draft, reference }: NewSale, place: number) =>
       rowOf(draft, { reference, likeness: likenesses[place] ?? '', at, seal, cashier })
@@ -421,7 +421,7 @@ export class OwnerDesk {
 
   #noteLikeness(row: SaleRow): void {
     const likeness = row.likeness === '' ? plainLikeness(row) : row.likeness
-    this.#duplicates.note(likeness, row.reference, this.#world.clock.awake())
+    this.#duplicates.note(likeness, row.reference, this.#dependencies.clock.awake())
   }
 
   #troubled(change: Troubles): void {
@@ -456,7 +456,7 @@ export class OwnerDesk {
   }
 
   #newId(): string {
-    return uuidV7(wholeTime(this.#world.clock.wallNow()), this.#world.fillRandom)
+    return uuidV7(wholeTime(this.#dependencies.clock.wallNow()), this.#dependencies.fillRandom)
   }
 }
 
@@ -477,8 +477,12 @@ function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): str
 }
 
 /** A new sale's reference: till id and UUIDv7. */
-export function newReference(world: DeskWorld): string {
-  return saleReference(world.tillId, wholeTime(world.clock.wallNow()), world.fillRandom)
+export function newReference(dependencies: DeskDependencies): string {
+  return saleReference(
+    dependencies.tillId,
+    wholeTime(dependencies.clock.wallNow()),
+    dependencies.fillRandom,
+  )
 }
 
 function wholeTime(wall: number): number {

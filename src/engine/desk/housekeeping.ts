@@ -5,7 +5,7 @@ import { isPurgeable, type Journal } from '../journal/journal.ts'
 import type { SaleLimits } from '../limits.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { SaleRow } from '../machine/row.ts'
-import type { DeskWorld } from './world.ts'
+import type { DeskDependencies } from './dependencies.ts'
 import { Waker } from '../sending/waker.ts'
 
 const ROUND = 60 * 60_000
@@ -24,8 +24,8 @@ interface HouseParts {
   readonly journal: Journal
   readonly clock: Clock
   readonly limits: SaleLimits
-  readonly countsFrom?: DeskWorld['countsFrom']
-  readonly clockHolds?: DeskWorld['clockHolds']
+  readonly countsFrom?: DeskDependencies['countsFrom']
+  readonly clockHolds?: DeskDependencies['clockHolds']
   /** Called before rows are deleted. */
   readonly forgets?: (references: readonly string[]) => Promise<void> | undefined
   /** Called after rows were deleted. */

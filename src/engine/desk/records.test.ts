@@ -9,7 +9,7 @@ import { saleStates, type SaleRow } from '../machine/row.ts'
 import { saleOf } from '../machine/view.ts'
 import { journalQueryOf, openReceiptOf, storageOf, supportExportOf, timelineOf } from './records.ts'
 import { recipientOf } from './recipient.ts'
-import type { DeskWorld } from './world.ts'
+import type { DeskDependencies } from './dependencies.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const inSeal = (body: unknown) => ({ iv: bytes(''), data: bytes(JSON.stringify(body)) })
@@ -120,10 +120,10 @@ describe('the recipient of a retry', () => {
   })
 })
 
-const worldOf = (
+const dependenciesOf = (
   journal: MemoryJournal,
   estimate?: () => Promise<{ usage?: number; quota?: number }>,
-): DeskWorld => ({
+): DeskDependencies => ({
   tillId: 'T1',
   clock: new FakeClock(),
   random: () => 0,
@@ -144,26 +144,29 @@ describe('the storage figures', () => {
     const { journal } = journalOf([aRow()])
     const estimate = () => Promise.resolve({ usage: 5, quota: 9 })
     const counted = { sales: 1, events: 0 }
-    expect(await storageOf(worldOf(journal), undefined)).toEqual(counted)
-    expect(await storageOf(worldOf(journal, estimate), false)).toEqual({
+    expect(await storageOf(dependenciesOf(journal), undefined)).toEqual(counted)
+    expect(await storageOf(dependenciesOf(journal, estimate), false)).toEqual({
       ...counted,
       usage: 5,
       quota: 9,
       persisted: false,
     })
-    expect(await storageOf(worldOf(journal, broken), true)).toEqual({ ...counted, persisted: true })
+    expect(await storageOf(dependenciesOf(journal, broken), true)).toEqual({
+      ...counted,
+      persisted: true,
+    })
   })
 
   it('are empty if the disk can’t be read', async () => {
     const { journal, faults } = journalOf([aRow()])
     faults.beforeRead = broken
-    expect(await storageOf(worldOf(journal), undefined)).toEqual({ sales: 0, events: 0 })
+    expect(await storageOf(dependenciesOf(journal), undefined)).toEqual({ sales: 0, events: 0 })
   })
 
   it('goes to support without recipients and without the till’s count of owners', async () => {
     const { journal, disk } = journalOf([aRow()])
     disk.log.push({ ...lineOf(1), fence: 7 })
-    const exported = await supportExportOf(worldOf(journal), { kind: 'starting' })
+    const exported = await supportExportOf(dependenciesOf(journal), { kind: 'starting' })
     const sale = saleOf(aRow())
     expect(exported).toEqual({
       format: 'tuckshop-journal',

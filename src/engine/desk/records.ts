@@ -14,7 +14,7 @@ import { recipientOf } from './recipient.ts'
 import { sameSeller, type Sale, type SaleAccount, type SalePhase } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
 import { saleOf } from '../machine/view.ts'
-import type { DeskWorld } from './world.ts'
+import type { DeskDependencies } from './dependencies.ts'
 
 /** A screen's filter as a query of the journal. */
 export function journalQueryOf(filter: HistoryFilter): JournalQuery {
@@ -70,11 +70,11 @@ export async function openReceiptOf(
 
 /** What Settings shows of the storage. */
 export async function storageOf(
-  world: DeskWorld,
+  dependencies: DeskDependencies,
   persisted: boolean | undefined,
 ): Promise<StorageState> {
-  const counts = await world.journal.count().catch(() => ({ sales: 0, events: 0 }))
-  const estimate = await world.storage?.estimate().catch(() => ({}))
+  const counts = await dependencies.journal.count().catch(() => ({ sales: 0, events: 0 }))
+  const estimate = await dependencies.storage?.estimate().catch(() => ({}))
   return { ...counts, ...estimate, ...defined({ persisted }) }
 }
 
@@ -106,15 +106,15 @@ const MOST_EXPORTED = 1_000
 
 /** What support gets: sales without anything sealed, and without recipients (ruling R32). */
 export async function supportExportOf(
-  world: DeskWorld,
+  dependencies: DeskDependencies,
   status: EngineStatus,
 ): Promise<SupportExport> {
-  const rows = await world.journal.list({ limit: MOST_EXPORTED })
-  const events = await world.journal.events({ limit: MOST_EXPORTED * 10 })
+  const rows = await dependencies.journal.list({ limit: MOST_EXPORTED })
+  const events = await dependencies.journal.events({ limit: MOST_EXPORTED * 10 })
   return {
     format: 'tuckshop-journal',
     version: 1,
-    writtenAt: world.clock.wallNow(),
+    writtenAt: dependencies.clock.wallNow(),
     status,
     sales: rows.map((row) => {
       const sale = saleOf(row)

@@ -17,7 +17,7 @@ import { step, type Step } from '../machine/machine.ts'
 import type { SaleRow } from '../machine/row.ts'
 
 /** What to write with an event, in the same transaction. */
-export type Along = Pick<JournalWrite, 'sends' | 'forgetSends' | 'hold'>
+export type ExtraWrites = Pick<JournalWrite, 'sends' | 'forgetSends' | 'hold'>
 
 export type Applied =
   | Step
@@ -28,7 +28,7 @@ export type Applied =
   | { readonly kind: 'not-found' }
 
 /** An event, or a function that makes one from the row in its turn; without an event, nothing happens. */
-export type Happening = SaleEvent | ((row: SaleRow) => SaleEvent | undefined)
+export type NextEvent = SaleEvent | ((row: SaleRow) => SaleEvent | undefined)
 
 interface BookParts {
   readonly journal: Journal
@@ -36,7 +36,7 @@ interface BookParts {
   readonly random: Random
   readonly limits: SaleLimits
   readonly fence: number
-  /** See `DeskWorld`. */
+  /** See `DeskDependencies`. */
   readonly laterNow?: (() => number) | undefined
   /** A row has changed on disk; `before` is the previous row. */
   readonly changed: (row: SaleRow, before: SaleRow | undefined) => void
@@ -276,9 +276,9 @@ export class SaleBook {
    */
   apply(
     reference: string,
-    happening: Happening,
+    happening: NextEvent,
     patience: 'must' | 'once',
-    along: Along = {},
+    along: ExtraWrites = {},
   ): Promise<Applied> {
     return this.#inTurn(async () => {
       const applied = await this.#apply(reference, happening, patience, along)
@@ -291,9 +291,9 @@ export class SaleBook {
 
   async #apply(
     reference: string,
-    happening: Happening,
+    happening: NextEvent,
     patience: 'must' | 'once',
-    along: Along,
+    along: ExtraWrites,
   ): Promise<Applied | 'overtaken'> {
     const before = this.#rows.get(reference)
     if (before === undefined) return { kind: 'not-found' }
@@ -397,7 +397,7 @@ export class SaleBook {
   }
 
   /** Writes something that isn't about one sale. */
-  note(along: Along): Promise<'written' | 'not-written'> {
+  note(along: ExtraWrites): Promise<'written' | 'not-written'> {
     return this.#inTurn(async () => {
       const outcome = await this.#write({ fence: this.#parts.fence, ...along }, 'once')
       return outcome === 'written' ? 'written' : 'not-written'

@@ -373,7 +373,7 @@ describe('the sealed parts', () => {
 })
 
 describe('any sequence of events', () => {
-  interface Happening {
+  interface NextEvent {
     readonly before: SaleRow
     readonly event: SaleEvent
     readonly after: SaleRow
@@ -398,7 +398,7 @@ describe('any sequence of events', () => {
   const anyEvents = fc.array(anyEvent, { maxLength: 40, size: 'max' })
 
   /** Every change that a sequence of events makes. */
-  function happenings(start: SaleRow, events: readonly SaleEvent[]): readonly Happening[] {
+  function happenings(start: SaleRow, events: readonly SaleEvent[]): readonly NextEvent[] {
     let row = start
     return events.flatMap((event) => {
       const taken = step(row, event, saleLimits)
@@ -410,7 +410,7 @@ describe('any sequence of events', () => {
   }
 
   /** A sequence with a change that breaks the rule; `null` if none was found. */
-  function breachOf(rule: (happening: Happening) => boolean) {
+  function breachOf(rule: (happening: NextEvent) => boolean) {
     const property = fc.property(anyRow, anyEvents, (start, events) =>
       happenings(start, events).every(rule),
     )
@@ -418,11 +418,11 @@ describe('any sequence of events', () => {
   }
 
   /** The changes that bring a sale into one of these states. */
-  const enters = (states: readonly SaleState[], { before, after: now }: Happening) =>
+  const enters = (states: readonly SaleState[], { before, after: now }: NextEvent) =>
     states.includes(now.state) && !states.includes(before.state)
 
   /** Whether the event tells of a transaction of the sale itself. */
-  const isOfItsOwn = (word: string, { event, after: { transactionId, ancestors } }: Happening) =>
+  const isOfItsOwn = (word: string, { event, after: { transactionId, ancestors } }: NextEvent) =>
     event.kind.endsWith(word) && transactionId !== undefined && !ancestors.includes(transactionId)
 
   it('never says sold without a completed answer or record of its own transaction', () => {

@@ -1,4 +1,4 @@
-import type { Along, SaleBook } from '../journal/book.ts'
+import type { ExtraWrites, SaleBook } from '../journal/book.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { Clock } from '../../platform/transport/clock.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -19,7 +19,7 @@ export async function learn(
   parts: LearnParts,
   reference: string,
   event: SaleEvent,
-  along: Along = {},
+  along: ExtraWrites = {},
 ): Promise<void> {
   const transactionId = 'transactionId' in event ? event.transactionId : undefined
   const foreign = transactionId !== undefined && (await isTaken(parts, transactionId, reference))

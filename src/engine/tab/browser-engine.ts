@@ -8,7 +8,7 @@ import { webLocks } from './owner.ts'
 import { deviceSeal, makeDeviceKeys } from '../journal/seal.ts'
 import { createSaleEngine } from './till-engine.ts'
 import { sessionWire, type Connectivity } from '../sending/wire.ts'
-import type { SaleWorld } from './world.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 /**
  * Asks the browser to keep this origin's data, once per page, even if the engine starts again: some browsers ask the
@@ -37,7 +37,7 @@ const keepData = keepDataOnce(() => navigator.storage)
  */
 export function createBrowserEngine(
   parts: Pick<
-    SaleWorld,
+    EngineDependencies,
     'cashier' | 'clockHolds' | 'countsFrom' | 'describe' | 'laterNow' | 'memory'
   > & {
     name: string
@@ -57,11 +57,11 @@ export function createBrowserEngine(
     sendLimits = {},
     keepSecretsFor = () => saleLimits.keepSecretsFor,
     keepSalesFor = () => saleLimits.keepSalesFor,
-    ...world
+    ...dependencies
   } = parts
   const journal = new IdbJournal(name)
   return createSaleEngine({
-    ...world,
+    ...dependencies,
     get tillId() {
       return tillId()
     },

@@ -7,7 +7,7 @@ import type { Sale, SaleAccount } from '../sale.ts'
 const PROTOCOL = 1
 
 /** The speaking owner's fence, and the number of its last message that every tab must hear. */
-export interface Placed {
+export interface MessagePlace {
   readonly fence: number
   readonly place: number
 }
@@ -18,16 +18,16 @@ export type EngineMessage =
   | { readonly kind: 'hello' }
   | { readonly kind: 'ping' }
   /** The owner is alive; includes the place of its last message. */
-  | (Placed & { readonly kind: 'alive' })
+  | (MessagePlace & { readonly kind: 'alive' })
   /** Everything that the owner shows. */
-  | (Placed & {
+  | (MessagePlace & {
       readonly kind: 'state'
       readonly sales: readonly Sale[]
       readonly budget: BudgetState
       readonly status: EngineStatus
     })
-  | (Placed & { readonly kind: 'changed'; readonly sale: Sale; readonly budget: BudgetState })
-  | (Placed & { readonly kind: 'status'; readonly status: EngineStatus })
+  | (MessagePlace & { readonly kind: 'changed'; readonly sale: Sale; readonly budget: BudgetState })
+  | (MessagePlace & { readonly kind: 'status'; readonly status: EngineStatus })
   | {
       readonly kind: 'command'
       readonly id: string

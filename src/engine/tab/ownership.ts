@@ -1,5 +1,5 @@
 import { uuidV7 } from '../../values/number/reference.ts'
-import type { EngineMessage, Placed } from './channel.ts'
+import type { EngineMessage, MessagePlace } from './channel.ts'
 import type { Command, CommandResult } from '../desk/command.ts'
 import { OwnerDesk } from '../desk/desk.ts'
 import type { Display } from './display.ts'
@@ -9,11 +9,11 @@ import type { Lease } from './owner.ts'
 import { sameSeller, type SaleAccount } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
 import { isUndone, Tabs } from './tabs.ts'
-import type { SaleWorld } from './world.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 /** A message for every tab, without its place yet. */
 type Unplaced = Unplace<Extract<EngineMessage, { kind: 'state' | 'changed' | 'status' }>>
-type Unplace<M> = M extends Placed ? Omit<M, keyof Placed> : never
+type Unplace<M> = M extends MessagePlace ? Omit<M, keyof MessagePlace> : never
 
 /** How long a stop waits for answers in progress, in milliseconds. */
 const LAST_ANSWERS = 1_000
@@ -23,7 +23,7 @@ const LAST_ANSWERS = 1_000
  * what it shows and pass it their commands.
  */
 export class Ownership {
-  readonly #world: SaleWorld
+  readonly #dependencies: EngineDependencies
   readonly #seal: Seal
   readonly #display: Display
   readonly #tabs: Tabs
@@ -33,15 +33,15 @@ export class Ownership {
   #resigning = false
   #opening = false
   /** The last known owner and its place, said by this tab or heard. */
-  #at: Placed | undefined
+  #at: MessagePlace | undefined
   #ready: (() => void) | undefined
   #ended: Promise<void> = Promise.resolve()
 
-  constructor(world: SaleWorld, seal: Seal, display: Display) {
-    this.#world = world
+  constructor(dependencies: EngineDependencies, seal: Seal, display: Display) {
+    this.#dependencies = dependencies
     this.#seal = seal
     this.#display = display
-    this.#tabs = new Tabs(world)
+    this.#tabs = new Tabs(dependencies)
   }
 
   /** The desk, while this tab is the owner. */
@@ -62,7 +62,7 @@ export class Ownership {
     const desk = this.#desk
     this.#stopping.abort(new DOMException('Stopped', 'AbortError'))
     if (desk !== undefined) {
-      await Promise.race([desk.rest(), this.#world.clock.wait(LAST_ANSWERS)])
+      await Promise.race([desk.rest(), this.#dependencies.clock.wait(LAST_ANSWERS)])
       desk.end()
     }
     this.#lease?.release()
@@ -73,7 +73,7 @@ export class Ownership {
 
   /** Passes a command to the owner, here or in another tab. */
   ask(command: Command): Promise<CommandResult> {
-    const { clock, fillRandom } = this.#world
+    const { clock, fillRandom } = this.#dependencies
     const id = uuidV7(Math.max(0, Math.trunc(clock.wallNow())), fillRandom)
     return this.#tabs.ask(id, command, () => {
       if (this.#stopping.signal.aborted) return 'nowhere'
@@ -163,8 +163,8 @@ export class Ownership {
   }
 
   async #openDesk(lease: Lease): Promise<OwnerDesk> {
-    const fence = await this.#world.journal.raiseFence()
-    const desk: OwnerDesk = new OwnerDesk(this.#world, this.#seal, fence, {
+    const fence = await this.#dependencies.journal.raiseFence()
+    const desk: OwnerDesk = new OwnerDesk(this.#dependencies, this.#seal, fence, {
       published: (sale) => {
         const budget = desk.budget(this.#display.account?.userKey)
         this.#display.show(sale, budget)
@@ -226,7 +226,7 @@ export class Ownership {
         return
       case 'who-is-signed-in': {
         const { account } = this.#display
-        if (account !== undefined && this.#world.wire.signedIn())
+        if (account !== undefined && this.#dependencies.wire.signedIn())
           this.#say({ kind: 'signed-in', account })
         return
       }
@@ -241,7 +241,7 @@ export class Ownership {
    * Notices a lost message, and asks the owner for its whole view. Repeats the question at each further message until
    * the answer comes, because both may get lost.
    */
-  #hearPlace({ fence, place }: Placed, ahead: 0 | 1): void {
+  #hearPlace({ fence, place }: MessagePlace, ahead: 0 | 1): void {
     const isNext = fence === this.#at?.fence && place === this.#at.place + ahead
     this.#tabs.heardFence(fence)
     if (isNext) this.#at = { fence, place }
@@ -299,7 +299,7 @@ export class Ownership {
   }
 
   #canSendFor(account: SaleAccount | undefined): boolean {
-    return sameSeller(account, this.#display.account) && this.#world.wire.signedIn()
+    return sameSeller(account, this.#display.account) && this.#dependencies.wire.signedIn()
   }
 
   #follow(status: EngineStatus): void {
@@ -347,11 +347,11 @@ export class Ownership {
   }
 
   #say(message: EngineMessage): void {
-    if (!this.#stopping.signal.aborted) this.#world.channel.post(message)
+    if (!this.#stopping.signal.aborted) this.#dependencies.channel.post(message)
   }
 
   async #pause(): Promise<void> {
-    const { clock, limits } = this.#world
+    const { clock, limits } = this.#dependencies
     await clock.wait(limits.ownerPing, this.#stopping.signal).catch(() => undefined)
   }
 }

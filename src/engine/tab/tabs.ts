@@ -2,7 +2,7 @@ import { abortReason } from '../../platform/transport/clock.ts'
 import type { EngineMessage } from './channel.ts'
 import { refused, type Command, type CommandResult } from '../desk/command.ts'
 import type { Lease } from './owner.ts'
-import type { SaleWorld } from './world.ts'
+import type { EngineDependencies } from './dependencies.ts'
 import { Waker } from '../sending/waker.ts'
 
 /** Whether the desk lost its ownership during the command; the new owner does it then. */
@@ -19,21 +19,21 @@ const MOST_RESULTS = 200
 
 /** A follower's side: hears whether an owner is alive, and repeats commands to it until one has done them. */
 export class Tabs {
-  readonly #world: SaleWorld
+  readonly #dependencies: EngineDependencies
   readonly #answers = new Map<string, CommandResult>()
   readonly #askers = new Map<string, Waker>()
   readonly #done = new Map<string, Promise<CommandResult>>()
   #heardAt: number
   #owner: number | undefined
 
-  constructor(world: SaleWorld) {
-    this.#world = world
-    this.#heardAt = world.clock.elapsed()
+  constructor(dependencies: EngineDependencies) {
+    this.#dependencies = dependencies
+    this.#heardAt = dependencies.clock.elapsed()
   }
 
   /** An owner spoke. */
   heardOwner(): void {
-    this.#heardAt = this.#world.clock.elapsed()
+    this.#heardAt = this.#dependencies.clock.elapsed()
   }
 
   /** Another tab speaks as the owner with this fence: sends it the waiting commands now. */
@@ -63,7 +63,7 @@ export class Tabs {
    * timers but not its messages.
    */
   async elect(signal: AbortSignal): Promise<Lease> {
-    const { locks, clock, channel, limits } = this.#world
+    const { locks, clock, channel, limits } = this.#dependencies
     const turn = new AbortController()
     const stop = () => turn.abort(abortReason(signal))
     signal.addEventListener('abort', stop, { once: true })
@@ -105,7 +105,7 @@ export class Tabs {
     command: Command,
     here: () => ((command: Command) => Promise<CommandResult>) | 'elsewhere' | 'nowhere',
   ): Promise<CommandResult> {
-    const { clock, channel, limits } = this.#world
+    const { clock, channel, limits } = this.#dependencies
     const waker = new Waker()
     let said = false
     this.#askers.set(id, waker)

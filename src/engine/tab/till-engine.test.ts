@@ -13,12 +13,12 @@ import { JournalUnavailable } from '../journal/journal.ts'
 import { MemoryDisk, MemoryJournal } from '../../testing/memory-journal.ts'
 import { saleLimits } from '../limits.ts'
 import { createSaleEngine } from './till-engine.ts'
-import type { SaleWorld } from './world.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 const never = () => new Promise<never>(() => {})
 
-/** A world without other tabs or a platform, with dummy keys. */
-function worldOf(more: Partial<SaleWorld> = {}): SaleWorld {
+/** Dependencies without other tabs or a platform, with dummy keys. */
+function dependenciesOf(more: Partial<EngineDependencies> = {}): EngineDependencies {
   const device = new SaleDevice(() => sold('t-1'))
   return {
     tillId: 'T1',
@@ -105,7 +105,7 @@ it('a sale in flight is polled to its end', async () => {
 })
 
 describe('a till that does not start', () => {
-  it.each<[string, Partial<SaleWorld>, object]>([
+  it.each<[string, Partial<EngineDependencies>, object]>([
     [
       'its journal does not open',
       {
@@ -130,7 +130,7 @@ describe('a till that does not start', () => {
       { reason: 'keys-unavailable', detail: 'Error' },
     ],
   ])('says so when %s, and takes no command', async (_, more, status) => {
-    const engine = createSaleEngine(worldOf(more))
+    const engine = createSaleEngine(dependenciesOf(more))
     engine.signedIn(merchant)
     expect(await engine.start()).toEqual({ kind: 'unavailable', ...status })
     const reason = 'reason' in status ? String(status.reason) : ''
@@ -149,7 +149,7 @@ describe('a till that does not start', () => {
       to: 'prepared',
       fence: 1,
     })
-    const engine = createSaleEngine(worldOf({ journal: new MemoryJournal(disk) }))
+    const engine = createSaleEngine(dependenciesOf({ journal: new MemoryJournal(disk) }))
     engine.signedIn(merchant)
     engine.signedOut()
     engine.signedIn(merchant)
@@ -164,7 +164,7 @@ describe('a till that does not start', () => {
   it('starts once, however often it is told', async () => {
     const open = vi.fn<() => Promise<void>>(async () => undefined)
     const journal = Object.assign(new MemoryJournal(new MemoryDisk()), { open })
-    const engine = createSaleEngine(worldOf({ journal }))
+    const engine = createSaleEngine(dependenciesOf({ journal }))
     expect(engine.start()).toBe(engine.start())
     expect(await engine.start()).toEqual({ kind: 'ready', role: 'owner' })
     expect(open).toHaveBeenCalledTimes(1)
@@ -186,7 +186,7 @@ describe('a stopped till', () => {
 
   it('while it opens its keys does not begin', async () => {
     let open = (): void => {}
-    const seal = await worldOf().openSeal()
+    const seal = await dependenciesOf().openSeal()
     const closed: string[] = []
     const journal = Object.assign(new MemoryJournal(new MemoryDisk()), {
       close: () => void closed.push('journal'),
@@ -194,7 +194,7 @@ describe('a stopped till', () => {
     const subscribe = vi.fn<() => () => void>(() => () => {})
     const channel = { post: () => {}, subscribe, close: () => void closed.push('channel') }
     const engine = createSaleEngine(
-      worldOf({
+      dependenciesOf({
         journal,
         channel,
         openSeal: () =>
@@ -214,11 +214,11 @@ describe('a stopped till', () => {
 
   it('hears nothing more from its channel and its wire', async () => {
     const ended: string[] = []
-    const world = worldOf()
+    const dependencies = dependenciesOf()
     const engine = createSaleEngine({
-      ...world,
-      channel: { ...world.channel, subscribe: () => () => void ended.push('channel') },
-      wire: { ...world.wire, subscribe: () => () => void ended.push('wire') },
+      ...dependencies,
+      channel: { ...dependencies.channel, subscribe: () => () => void ended.push('channel') },
+      wire: { ...dependencies.wire, subscribe: () => () => void ended.push('wire') },
     })
     await engine.start()
     await engine.stop()
@@ -230,7 +230,7 @@ it('takes a browser that can’t say whether it keeps the data for one that does
   const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
   const estimate = () => Promise.reject(new Error('No'))
   for (const persisted of [true, false]) {
-    const engine = createSaleEngine(worldOf({ storage: { persist, estimate } }))
+    const engine = createSaleEngine(dependenciesOf({ storage: { persist, estimate } }))
     await engine.start()
     await settle()
     expect(await engine.storage()).toEqual({ sales: 0, events: 0, persisted })

@@ -45,16 +45,16 @@ import {
   type Payment,
   type PaymentDraft,
 } from '../payment.ts'
-import type { SaleWorld } from './world.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
-/** Makes a till's engine over a world; nothing happens before its `start`. */
-export function createSaleEngine(world: SaleWorld): SaleEngine {
-  return new TillEngine(world)
+/** Makes a till's engine; nothing happens before its `start`. */
+export function createSaleEngine(dependencies: EngineDependencies): SaleEngine {
+  return new TillEngine(dependencies)
 }
 
 /** The engine of one tab. */
 class TillEngine implements SaleEngine {
-  readonly #world: SaleWorld
+  readonly #dependencies: EngineDependencies
   readonly #display: Display
   readonly #cash: CashWatch
   readonly #ends: (() => void)[] = []
@@ -64,8 +64,8 @@ class TillEngine implements SaleEngine {
   #stopped = false
   #persisted: boolean | undefined
 
-  constructor(world: SaleWorld) {
-    this.#world = world
+  constructor(dependencies: EngineDependencies) {
+    this.#dependencies = dependencies
     this.#display = new Display()
     this.#cash = new CashWatch(this.#display)
   }
@@ -76,19 +76,19 @@ class TillEngine implements SaleEngine {
   }
 
   async #start(): Promise<EngineStatus> {
-    const { journal, channel, wire } = this.#world
+    const { journal, channel, wire } = this.#dependencies
     try {
       await journal.open()
     } catch (error) {
       return this.#display.become(unavailableFor(error, 'journal-unopenable'))
     }
     try {
-      this.#seal = await this.#world.openSeal()
+      this.#seal = await this.#dependencies.openSeal()
     } catch (error) {
       return this.#display.become(unavailableFor(error, 'keys-unavailable'))
     }
     if (this.#stopped) return this.#display.status
-    const ownership = new Ownership(this.#world, this.#seal, this.#display)
+    const ownership = new Ownership(this.#dependencies, this.#seal, this.#display)
     this.#ownership = ownership
     this.#ends.push(
       channel.subscribe((message) => ownership.hear(message)),
@@ -105,8 +105,8 @@ class TillEngine implements SaleEngine {
     await this.#ownership?.stop()
     for (const end of this.#ends) end()
     this.#display.become({ kind: 'unavailable', reason: 'stopped' })
-    this.#world.channel.close()
-    this.#world.journal.close()
+    this.#dependencies.channel.close()
+    this.#dependencies.journal.close()
   }
 
   snapshot(): EngineSnapshot {
@@ -129,7 +129,7 @@ class TillEngine implements SaleEngine {
     for (const { account } of [first, ...others]) {
       if (!sameSeller(account, this.#display.account)) return refused({ kind: 'other-account' })
     }
-    const newSale = (draft: SaleDraft) => ({ reference: newReference(this.#world), draft })
+    const newSale = (draft: SaleDraft) => ({ reference: newReference(this.#dependencies), draft })
     const sales = [newSale(first), ...others.map(newSale)] as const
     return this.#order({
       kind: 'confirm',
@@ -137,7 +137,7 @@ class TillEngine implements SaleEngine {
       sales,
       payment: options.payment ?? paidInOneWay(first.summary.amount, first.payment, 'off'),
       confirmedDuplicate: options.confirmedDuplicate === true,
-      tappedAt: this.#world.clock.wallNow(),
+      tappedAt: this.#dependencies.clock.wallNow(),
       ...this.#cashier(),
     })
   }
@@ -212,7 +212,7 @@ class TillEngine implements SaleEngine {
   async openReceipt(reference: string): Promise<OpenedReceipt | undefined> {
     await this.#started
     if (this.#seal === undefined) return undefined
-    return openReceiptOf(this.#world.journal, this.#seal, reference, {
+    return openReceiptOf(this.#dependencies.journal, this.#seal, reference, {
       known: this.#ownership?.desk?.known(reference),
       shown: async (row) => {
         const [sale = saleOf(row)] = await this.#withPayments([row])
@@ -229,7 +229,7 @@ class TillEngine implements SaleEngine {
     try {
       const desk = this.#ownership?.desk
       if (desk !== undefined) return await desk.find(reference)
-      const row = await this.#world.journal.read(reference)
+      const row = await this.#dependencies.journal.read(reference)
       if (row === undefined) return undefined
       const [sale] = await this.#withPayments([row])
       if (sale !== undefined) this.#display.show(sale)
@@ -242,7 +242,7 @@ class TillEngine implements SaleEngine {
   async history(filter: HistoryFilter = {}): Promise<readonly Sale[]> {
     await this.#started
     if (this.#seal === undefined) return []
-    const rows = await this.#world.journal.list(journalQueryOf(filter))
+    const rows = await this.#dependencies.journal.list(journalQueryOf(filter))
     const sales = await this.#withPayments(rows)
     return sales.map((sale) => this.#display.sale(sale.reference) ?? sale)
   }
@@ -251,7 +251,7 @@ class TillEngine implements SaleEngine {
   async #withPayments(rows: readonly SaleRow[]): Promise<readonly Sale[]> {
     const references = rows.map(({ reference }) => reference)
     const paidBy = new Map<string, Payment[]>()
-    for (const payment of await this.#world.journal.paymentsFor(references))
+    for (const payment of await this.#dependencies.journal.paymentsFor(references))
       for (const reference of payment.covers)
         paidBy.set(reference, [...(paidBy.get(reference) ?? []), payment])
     return rows.map((row) => {
@@ -262,12 +262,12 @@ class TillEngine implements SaleEngine {
 
   async payments(since: number): Promise<readonly Payment[]> {
     await this.#started
-    return this.#seal === undefined ? [] : this.#world.journal.paymentsSince(since)
+    return this.#seal === undefined ? [] : this.#dependencies.journal.paymentsSince(since)
   }
 
   async timeline(reference: string): Promise<readonly SupportEvent[]> {
     await this.#started
-    return this.#seal === undefined ? [] : timelineOf(this.#world.journal, reference)
+    return this.#seal === undefined ? [] : timelineOf(this.#dependencies.journal, reference)
   }
 
   signedIn(account: SaleAccount): void {
@@ -282,18 +282,18 @@ class TillEngine implements SaleEngine {
 
   async storage(): Promise<StorageState> {
     await this.#started
-    return storageOf(this.#world, this.#persisted)
+    return storageOf(this.#dependencies, this.#persisted)
   }
 
   async exportForSupport(): Promise<SupportExport> {
     await this.#started
-    return supportExportOf(this.#world, this.#display.status)
+    return supportExportOf(this.#dependencies, this.#display.status)
   }
 
   /** This window's cashier; the owner's may differ. */
   #cashier(): { cashier?: string } {
     const { account } = this.#display
-    const cashier = account === undefined ? undefined : this.#world.cashier?.(account)
+    const cashier = account === undefined ? undefined : this.#dependencies.cashier?.(account)
     return defined({ cashier })
   }
 
@@ -322,7 +322,7 @@ class TillEngine implements SaleEngine {
 
   async #persist(): Promise<void> {
     try {
-      this.#persisted = await this.#world.storage?.persist()
+      this.#persisted = await this.#dependencies.storage?.persist()
     } catch {
       this.#persisted = false
     }

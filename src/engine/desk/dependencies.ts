@@ -11,7 +11,7 @@ import type { DeviceMemory } from './mark-keeper.ts'
 import type { Described } from './own-listed.ts'
 
 /** Everything impure that the owner's desk uses. */
-export interface DeskWorld {
+export interface DeskDependencies {
   /** This till's id; the first part of its references. It may change, so read it each time. */
   readonly tillId: string
   readonly clock: Clock
@@ -31,7 +31,7 @@ export interface DeskWorld {
   readonly countsFrom?: () => Promise<number | undefined>
   /**
    * Whether device and platform agree about the time, so that it may decide what is deleted; checked in each round of
-   * the housekeeping. `true` if the world has no better clock.
+   * the housekeeping. Absent if there is no better clock.
    */
   readonly clockHolds?: () => boolean
   /** The later of the device's time and the platform's: from then on counts the life of what is sealed. */
