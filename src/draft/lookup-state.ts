@@ -61,8 +61,13 @@ export function lookupState(parts: LookupParts, now: number): LookupState {
 
 /** When a sale can't rely on it any more, by `clock.elapsed()`. A refusal doesn't age. */
 export function tooOldAt({ found, waivedAt }: Pick<LookupParts, 'found' | 'waivedAt'>) {
-  if (waivedAt !== undefined) return waivedAt + LOOKUP_LIFE_MS
-  return found?.result.kind === 'eligible' ? found.at + LOOKUP_LIFE_MS : undefined
+  if (waivedAt !== undefined) return lookupEnd({ at: waivedAt })
+  return found?.result.kind === 'eligible' ? lookupEnd(found) : undefined
+}
+
+/** When a lookup that allows a sale is too old, by `clock.elapsed()`. */
+export function lookupEnd({ at }: Pick<FoundLookup, 'at'>): number {
+  return at + LOOKUP_LIFE_MS
 }
 
 /** The lookup that allows a sale to this number. */

@@ -34,13 +34,13 @@ export function saleOrder(
   )
   const { methods, tendered } = payment
   const usual = methods[0]?.method ?? 'cash'
-  const draft = (details: CheckedDraft, place: number) =>
-    saleDraft(details, { method: mainMethod(cover[place] ?? [], usual) }, parts)
+  const draft = (checked: CheckedDraft, place: number) =>
+    saleDraft(checked, { method: mainMethod(cover[place] ?? [], usual) }, parts)
   const one = draft(first, 0)
   // The counted cash belongs to the payment; a sale that is paid alone and in cash has it too.
   if (others.length === 0 && methods.length === 1 && tendered !== undefined)
     return { drafts: [{ ...one, payment: { ...one.payment, tendered } }], payment }
-  return { drafts: [one, ...others.map((details, place) => draft(details, place + 1))], payment }
+  return { drafts: [one, ...others.map((checked, place) => draft(checked, place + 1))], payment }
 }
 
 /** The redemption of a voucher, whose value the customer gets in one way. */

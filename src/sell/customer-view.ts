@@ -21,14 +21,14 @@ import { cashDue, type CashCheck, type Due } from './steps/pay/cash.ts'
  * @param due if it is paid in cash
  * @param cash what they handed over
  */
-export function confirmView(details: CheckedDraft, due?: Due, cash?: CashCheck): CustomerView {
-  const { product, deed, amount } = details
+export function confirmView(checked: CheckedDraft, due?: Due, cash?: CashCheck): CustomerView {
+  const { product, deed, amount } = checked
   const sum = askedText(deed.kind, amount)
   return {
     kind: 'sale',
     step: 'check',
     pays: deed.customer === 'pays',
-    items: [{ title: product.name, ...recipientIn(details), amount: sum }],
+    items: [{ title: product.name, ...recipientIn(checked), amount: sum }],
     sum,
     ...inCash(due, cash),
   }

@@ -88,7 +88,7 @@ export function BasketRow(props: BasketRowProps) {
 /** Whom it is for, in full until it is paid: the cashier reads it back. Masked if another page checked it. */
 function readBackOf({ recipient }: BasketItem, state: ItemState): string {
   if (state.kind !== 'ready') return recipient
-  const { fields, values } = state.details
+  const { fields, values } = state.checked
   return recipientOf(fields, values)?.shown ?? recipient
 }
 

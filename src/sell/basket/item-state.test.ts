@@ -76,7 +76,7 @@ describe('an item that was checked on this page', () => {
     const catalogue = listWith('MTN-AIRTIME', { name: 'Another name' })
     const state = look(itemOf(details), { catalogue })
     expect.assert(state.kind === 'ready')
-    expect(state.details).toEqual({
+    expect(state.checked).toEqual({
       ...details,
       product: { ...details.product, name: 'Another name' },
     })
@@ -120,7 +120,7 @@ describe('an item that another page checked', () => {
 
   test('can be sold from what was typed', async () => {
     const details = await airtime()
-    expect(look(onAnotherPage(details))).toEqual({ kind: 'ready', details })
+    expect(look(onAnotherPage(details))).toEqual({ kind: 'ready', checked: details })
   })
 
   test('has its number looked up again if the sale needs it', async () => {

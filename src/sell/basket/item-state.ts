@@ -3,14 +3,14 @@ import type { CategoryNode } from '../../catalogue/category-tree.ts'
 import { priceChange, takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { typedBefore } from '../../draft/carried-over.ts'
-import { LOOKUP_LIFE_MS } from '../../draft/lookup-state.ts'
+import { lookupEnd } from '../../draft/lookup-state.ts'
 import { check, draftForm, type CheckedDraft } from '../../draft/check.ts'
 import type { CategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
 import type { BasketItem } from './basket.ts'
 
 /** Whether an item can be sold as it was put aside. */
 export type ItemState =
-  | { readonly kind: 'ready'; readonly details: CheckedDraft }
+  | { readonly kind: 'ready'; readonly checked: CheckedDraft }
   /** Its product is no longer on the list. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'price'; readonly change: PriceChange | undefined }
@@ -40,8 +40,8 @@ export function itemState(item: BasketItem, today: Today): ItemState {
     return { kind: 'price', change: priceChange({ kind: 'sum', amount }, product.amount) }
   if (checked === undefined) return rebuilt(item, product, today)
   const { lookup } = checked
-  if (lookup !== undefined && now - lookup.at >= LOOKUP_LIFE_MS) return { kind: 'look-up' }
-  return { kind: 'ready', details: { ...checked, product } }
+  if (lookup !== undefined && now >= lookupEnd(lookup)) return { kind: 'look-up' }
+  return { kind: 'ready', checked: { ...checked, product } }
 }
 
 /** An item that another page checked, from what was typed: its lookup is lost. */
@@ -58,14 +58,13 @@ function rebuilt(
   if (state.kind === 'incomplete') return { kind: 'check' }
   const isSame = (state.kind === 'ready' ? state.checked : state).amount === amount
   if (!isSame) return { kind: 'check' }
-  return state.kind === 'ready' ? { kind: 'ready', details: state.checked } : { kind: 'look-up' }
+  return state.kind === 'ready' ? state : { kind: 'look-up' }
 }
 
 /** When the next lookup of these expires, by `clock.elapsed()`; `undefined` if none does. */
 export function nextTooOld(items: readonly BasketItem[], now: number): number | undefined {
   const ends = items
-    .flatMap(({ checked }) => checked?.lookup?.at ?? [])
-    .map((at) => at + LOOKUP_LIFE_MS)
+    .flatMap(({ checked }) => (checked?.lookup === undefined ? [] : lookupEnd(checked.lookup)))
     .filter((end) => end > now)
   return ends.length === 0 ? undefined : Math.min(...ends)
 }

@@ -51,7 +51,7 @@ export function useCheckedItems(items: readonly BasketItem[], catalogue: Catalog
 
 function readyOf(checked: readonly CheckedItem[]): readonly ReadyItem[] | undefined {
   const ready = checked.flatMap(({ item, state }) =>
-    state.kind === 'ready' ? [{ item, details: state.details }] : [],
+    state.kind === 'ready' ? [{ item, checked: state.checked }] : [],
   )
   return ready.length === checked.length ? ready : undefined
 }

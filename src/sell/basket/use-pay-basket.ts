@@ -12,7 +12,7 @@ import type { BasketItem } from './basket.ts'
 /** An item that can be sold, with its sales. */
 export interface ReadyItem {
   readonly item: BasketItem
-  readonly details: CheckedDraft
+  readonly checked: CheckedDraft
 }
 
 interface PayBasket {
@@ -46,7 +46,7 @@ export function usePayBasket(): PayBasket {
     state,
     paying: state.kind === 'writing' ? paying : undefined,
     async pay(ready, payment) {
-      const [first, ...others] = each(ready).map(({ details }) => details)
+      const [first, ...others] = each(ready).map(({ checked }) => checked)
       if (first === undefined || state.kind === 'writing') return
       ordered.current = ready
       setPaying(ready.map(({ item }) => item))

@@ -82,10 +82,10 @@ function lookupQuery(
   onThrottled?: ReadOptions['onThrottled'],
 ) {
   const { api, account } = till
-  const isKnown = (found: FoundLookup | undefined) =>
-    found !== undefined &&
-    found.result.kind === 'eligible' &&
-    api.clock.elapsed() - found.at < LOOKUP_LIFE_MS
+  const isKnown = (found: FoundLookup | undefined) => {
+    const end = tooOldAt({ found, waivedAt: undefined })
+    return end !== undefined && api.clock.elapsed() < end
+  }
   return queryOptions({
     queryKey: queryKeys.lookup(account, request),
     queryFn:

@@ -44,7 +44,7 @@ export interface SettleProps {
 }
 
 interface CheckStepProps extends SettleProps {
-  details: CheckedDraft
+  checked: CheckedDraft
   /** What the customer pays. */
   due: Due
   /** A price or limit that has changed. */
@@ -67,23 +67,23 @@ interface CheckStepProps extends SettleProps {
  * another step. A redemption is one key away in any method.
  */
 export function CheckStep(props: CheckStepProps) {
-  const { details, due, methods, busy, change, refused, method, onMethod } = props
-  const { product, amount, lookup, deed } = details
+  const { checked, due, methods, busy, change, refused, method, onMethod } = props
+  const { product, amount, lookup, deed } = checked
   const { basket, isFirst } = props
   /** Whether it is paid for alone. */
   const isAlone = basket === undefined || basket.kind === 'empty'
   const what = askedText(deed.kind, amount)
   const pays = deed.customer === 'pays'
   const warnings = fieldWarnings(
-    details.fields,
-    details.values,
-    numbersBrand(details),
-    lookup?.result.kind === 'eligible' ? details.plan?.field.key : undefined,
+    checked.fields,
+    checked.values,
+    numbersBrand(checked),
+    lookup?.result.kind === 'eligible' ? checked.plan?.field.key : undefined,
   )
   const asked = warnings.map(({ text }) => ` ${text}`).join('')
-  const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined
+  const isForNobody = recipientOf(checked.fields, checked.values, deed.recipient) === undefined
   const cash = pays && isCash(method)
-  useCustomerView(confirmView(details, cash ? due : undefined))
+  useCustomerView(confirmView(checked, cash ? due : undefined))
   useShortcut('F8', () => basket?.onPut('another'), {
     enabled: basket !== undefined && basket.kind !== 'change' && !busy,
     inFields: true,
@@ -123,7 +123,7 @@ export function CheckStep(props: CheckStepProps) {
             {what}
           </p>
         )}
-        <ReadBackRecipient {...details} />
+        <ReadBackRecipient {...checked} />
         {isAlone && pays && !cash && <TakeFirst parts={[{ method, amount: due.total }]} />}
         <PriceNote change={change} />
         {warnings.map(({ title, advice }) => (
@@ -131,7 +131,7 @@ export function CheckStep(props: CheckStepProps) {
             {advice}
           </Banner>
         ))}
-        <ReadBack {...details} />
+        <ReadBack {...checked} />
         {pays && <WalletWarning amount={amount} />}
         {lookup !== undefined && lookup.result.kind !== 'eligible' && (
           <Banner
@@ -168,8 +168,8 @@ export function CheckStep(props: CheckStepProps) {
 
 /** How the sale goes on: to the basket, or sold or redeemed alone. */
 function CheckActions(props: CheckStepProps & { ref: Ref<HTMLButtonElement> }) {
-  const { details, due, methods, busy, onBack, method, basket, ref } = props
-  const { amount, deed } = details
+  const { checked, due, methods, busy, onBack, method, basket, ref } = props
+  const { amount, deed } = checked
   const back = <BackButton label={deed.words.back} busy={busy} onBack={onBack} />
   if (deed.customer !== 'pays')
     return (

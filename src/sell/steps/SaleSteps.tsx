@@ -37,8 +37,8 @@ export interface SaleStepsProps extends SaleFormParts {
 
 type Step =
   | { readonly kind: 'details' }
-  | { readonly kind: 'check'; readonly details: CheckedDraft }
-  | { readonly kind: 'pay'; readonly details: CheckedDraft; readonly method: string }
+  | { readonly kind: 'check'; readonly checked: CheckedDraft }
+  | { readonly kind: 'pay'; readonly checked: CheckedDraft; readonly method: string }
 
 /** A sale or redemption up to its confirmation, in place. Back, Esc and another product keep everything typed. */
 export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps) {
@@ -55,7 +55,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const { deed, fields } = draft
   const ready = (): Step | undefined => {
     const state = check(draft, form.getValues(), lookup?.now())
-    return state.kind === 'ready' ? { kind: 'check', details: state.checked } : undefined
+    return state.kind === 'ready' ? { kind: 'check', checked: state.checked } : undefined
   }
   const [first] = useState<Step>(() => (isWhole ? ready() : undefined) ?? { kind: 'details' })
   const [step, setStep] = useState(first)
@@ -75,7 +75,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   }
   const toForm = () => goTo({ kind: 'details' })
   const goBack = () => {
-    if (step.kind === 'pay') goTo({ kind: 'check', details: step.details })
+    if (step.kind === 'pay') goTo({ kind: 'check', checked: step.checked })
     else toForm()
   }
   useShortcut('Escape', goBack, {
@@ -84,7 +84,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   })
 
   useTypedKeys()
-  const checked = step.kind === 'details' ? undefined : step.details
+  const checked = step.kind === 'details' ? undefined : step.checked
   const { change, isFresh } = useRecheck({
     product,
     kind: deed.kind,
@@ -93,7 +93,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     busy,
     onBackToForm: toForm,
   })
-  const mayGoOn = (details: CheckedDraft) => !busy && !reloading && isFresh(details)
+  const mayGoOn = (checked: CheckedDraft) => !busy && !reloading && isFresh(checked)
   const basket = useBasketAtCheck(checked, { mayGoOn, onPut: putAside })
   const write = async (agreed: Order, options?: { confirmedDuplicate: boolean }) => {
     if (checked === undefined || !mayGoOn(checked)) return
@@ -137,28 +137,28 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       {step.kind === 'check' && (
         <CheckStep
           {...shared}
-          details={step.details}
-          due={dueFor(step.details)}
+          checked={step.checked}
+          due={dueFor(step.checked)}
           change={change}
           basket={basket}
           isFirst={step === first}
           method={method}
           onMethod={setMethod}
           onGiven={(way) =>
-            write(redemptionOrder(step.details, { method: way, rounding: cashRounding }, till))
+            write(redemptionOrder(step.checked, { method: way, rounding: cashRounding }, till))
           }
           onOtherPayment={(other) => {
-            if (!busy) setStep({ kind: 'pay', details: step.details, method: other })
+            if (!busy) setStep({ kind: 'pay', checked: step.checked, method: other })
           }}
         />
       )}
       {step.kind === 'pay' && (
         <PayStep
           {...shared}
-          due={dueFor(step.details)}
+          due={dueFor(step.checked)}
           start={{ method: step.method, tendered }}
           onTendered={setTendered}
-          viewOf={(cash) => confirmView(step.details, cash && dueFor(step.details), cash)}
+          viewOf={(cash) => confirmView(step.checked, cash && dueFor(step.checked), cash)}
           noScan={deed.words.noScan}
         />
       )}
