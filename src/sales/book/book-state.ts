@@ -31,4 +31,6 @@ export interface BookState {
    * nothing is older. If the platform can't answer, it covers only the till's own sales.
    */
   readonly since: number
+  /** Whether the platform's list runs from new to old. If not, any time may lack sales until all of it has been read. */
+  readonly isInOrder: boolean
 }

@@ -30,6 +30,7 @@ function aBook(hours: number, breaks?: Pick<BookState, 'list' | 'since'>) {
       list: { kind: 'part', read, total: all.length },
       journal: 'read',
       since: since(),
+      isInOrder: true,
       ...breaks,
     }),
     readBack: async (goal: { since?: number; more?: number }) => {

@@ -57,11 +57,12 @@ export class PlatformList {
   }
 
   /**
-   * Everything since this time has been read, in epoch milliseconds: `Infinity` before the first page, `-Infinity`
-   * after the last.
+   * Everything since this time has been read, in epoch milliseconds: `Infinity` before the first page, or while a list in
+   * no order is not read whole; `-Infinity` after the last.
    */
   get since(): number {
-    return this.#end === 'open' ? this.#since : Number.NEGATIVE_INFINITY
+    if (this.#end !== 'open') return Number.NEGATIVE_INFINITY
+    return this.#ordered ? this.#since : Number.POSITIVE_INFINITY
   }
 
   /** Whether the rows run from new to old, so a part of the list is its newest part. */
@@ -132,7 +133,9 @@ export class PlatformList {
    */
   async readBack(goal: () => Goal): Promise<void> {
     if (this.#known.size === 0) await this.readNew()
-    if (!this.#ordered || this.#end !== 'open' || this.#has(goal())) return undefined
+    if (this.#end !== 'open') return undefined
+    if (!this.#ordered) return this.#readWhole(false)
+    if (this.#has(goal())) return undefined
     // Newer rows are above, so this page has the next row, or known rows.
     const from = Math.floor(this.#known.size / this.#pageSize)
     for await (const { rows, isOrdered, isEnd } of this.#pages(from)) {

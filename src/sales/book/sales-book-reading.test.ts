@@ -52,7 +52,26 @@ describe('the platform’s list', () => {
       list: { kind: 'reading', read: 0, total: undefined, awaited: false },
       journal: 'reading',
       since: Infinity,
+      isInOrder: true,
     })
+  })
+
+  it('in no order counts as read only once all of it is, also after somebody stopped it', async () => {
+    const { book, clock, hold, shown } = await aBook([rowsOf('A', 'B'), rowsOf('C'), rowsOf('D')])
+    hold.for = 200
+    const reading = book.read('again')
+    await clock.advance(300)
+    book.breakOff()
+    await clock.advance(1_000)
+    await reading
+    const stopped = { list: { kind: 'part' }, since: Infinity, isInOrder: false }
+    expect(book.getState()).toMatchObject(stopped)
+    expect(shown.every(({ since }) => since === Infinity)).toBe(true)
+    const more = book.readBack({ more: 1 })
+    await clock.advance(2_000)
+    await more
+    expect(book.getState()).toMatchObject({ list: { kind: 'whole' }, since: -Infinity })
+    expect(book.getState().transactions.size).toBe(4)
   })
 
   it('is read by pages, and shown as they come, but not after each page', async () => {

@@ -21,6 +21,7 @@ const nothingRead: BookState = {
   list: { kind: 'whole' },
   journal: 'read',
   since: Number.NEGATIVE_INFINITY,
+  isInOrder: true,
 }
 
 async function sold() {

@@ -26,6 +26,7 @@ const empty: BookState = {
   list: { kind: 'reading', read: 0, total: undefined, awaited: false },
   journal: 'reading',
   since: Number.POSITIVE_INFINITY,
+  isInOrder: true,
 }
 
 /**
@@ -191,7 +192,7 @@ export class SalesBook {
     if (this.#goal === nothing) return false
     const { since, rows } = this.#goal
     const { end, ordered, read, since: reached } = this.#list
-    return end === 'open' && ordered && (reached >= since || read < rows)
+    return end === 'open' && (!ordered || reached >= since || read < rows)
   }
 
   #reading(): ListState {
@@ -236,12 +237,11 @@ export class SalesBook {
       ...(shown.rows === before.rows ? {} : { transactions: new Map(this.#transactions) }),
       ...(shown.journal === before.journal ? {} : { sales: new Map(this.#journal.sales) }),
       since: this.#sinceOf(list),
+      isInOrder: this.#list.ordered,
     })
   }
 
   #sinceOf({ kind }: ListState): number {
-    // A list that isn't in order of time can't show what is missing, so this shows everything it has.
-    if (!this.#list.ordered) return Number.NEGATIVE_INFINITY
     const alone = kind === 'failed' || this.#list.read === 0
     return alone ? Math.min(this.#list.since, this.#journal.since) : this.#list.since
   }

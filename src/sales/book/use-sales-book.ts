@@ -19,7 +19,7 @@ import { isOpenOnTill } from './status.ts'
 export interface BookedSales {
   readonly book: SalesBook
   readonly state: BookState
-  /** All sales since `state.since`, and the open ones, newest first. */
+  /** All sales since `state.since`, and the open ones, newest first; of a list in no order, all that was read. */
   readonly listed: readonly ListedSale[]
   /** These, and single older ones that somebody opened. */
   readonly known: readonly ListedSale[]
@@ -43,12 +43,16 @@ export function useSalesBook(): BookedSales {
 
   const known = bookRows(state, products, given)
   const chains = chainsOf(known)
-  const listed = sinceThen(known, state.since)
+  const listed = shownOf(known, state)
   return { book, state, listed, known, chains, catalogue }
 }
 
-/** Without this, sales in an unread gap would be missing between them. */
-function sinceThen(known: readonly ListedSale[], since: number): readonly ListedSale[] {
+/** Without this, sales in an unread gap would be missing between them. A list in no order has gaps anywhere. */
+function shownOf(
+  known: readonly ListedSale[],
+  { since, isInOrder }: BookState,
+): readonly ListedSale[] {
+  if (!isInOrder) return known
   const listed = known.filter(({ at, status }) => at >= since || isOpenOnTill(status))
   return listed.length === known.length ? known : listed
 }

@@ -19,9 +19,17 @@ import type { BookState } from '../book/book-state.ts'
 import type { SalesBook } from '../book/sales-book.ts'
 
 /** How many sales: `340`, `12 of 340`; in a list that was read in part `12 of the newest 340`. */
-export function listWords({ list, since }: BookState, shown: number, all: number): string {
+export function listWords(
+  { list, since, isInOrder }: BookState,
+  shown: number,
+  all: number,
+): string {
   const known =
-    since === Number.NEGATIVE_INFINITY ? groupedDigits(all) : `the newest ${groupedDigits(all)}`
+    since === Number.NEGATIVE_INFINITY
+      ? groupedDigits(all)
+      : isInOrder
+        ? `the newest ${groupedDigits(all)}`
+        : `${groupedDigits(all)} so far`
   const found = shown === all ? known : `${groupedDigits(shown)} of ${known}`
   if (list.kind !== 'reading' || !list.awaited || list.total === undefined) return found
   if (list.read >= list.total) return found

@@ -26,7 +26,8 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   const online = useOnline()
   const button = useRef<HTMLButtonElement>(null)
   const reading = list.kind === 'reading' && list.awaited && (list.total ?? 0) > list.read
-  if (!reading && !Number.isFinite(since)) return null
+  const isKnown = Number.isFinite(since)
+  if (!reading && !isKnown && list.kind !== 'part') return null
   const all = seeks && list.kind === 'part' && list.total > list.read + STEP
   const read = (goal: Parameters<SalesBook['readBack']>[0]) => {
     // The same button stops it, so keyboard users keep their focus.
@@ -35,7 +36,7 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {!seeks && online && list.kind === 'part' && (
+      {!seeks && online && isKnown && list.kind === 'part' && (
         <AtEnd key={list.read} onReached={() => book.readBack({ more: 1 })} />
       )}
       <p className="min-w-0 grow text-sm text-ink-soft figures">
@@ -54,7 +55,7 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
           icon={reading ? undefined : <ChevronDown aria-hidden="true" />}
           onClick={() => (reading ? book.breakOff() : read({ more: seeks ? STEP : 1 }))}
         >
-          {reading ? 'Stop' : seeks ? 'Look further back' : 'Show older sales'}
+          {reading ? 'Stop' : olderWord(seeks, state)}
         </Button>
         {all && (
           <Button variant="quiet" onClick={() => read({ since: Number.NEGATIVE_INFINITY })}>
@@ -66,11 +67,21 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   )
 }
 
-function backWords({ list }: BookState, oldest: ListedSale | undefined, seeks: boolean): string {
+function backWords(
+  { list, isInOrder }: BookState,
+  oldest: ListedSale | undefined,
+  seeks: boolean,
+): string {
+  if (!isInOrder) return 'There are more sales, of any time.'
   if (oldest === undefined || oldest.when === '') return 'There are older sales.'
   const own = list.kind === 'failed'
   const whose = own ? 'This till’s own sales' : seeks ? 'Looked through the sales' : 'All sales'
   return `${whose} back to ${oldest.when}.`
+}
+
+function olderWord(seeks: boolean, { isInOrder }: BookState): string {
+  if (!isInOrder) return 'Read them all'
+  return seeks ? 'Look further back' : 'Show older sales'
 }
 
 /** Loads the next page before the person scrolls to the end of this one. */

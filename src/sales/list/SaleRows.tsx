@@ -33,6 +33,7 @@ export function SaleRows({ rows, chains, account, since, blindFrom, onRetry }: S
   const list = useRef<HTMLUListElement>(null)
   const top = useOnPage(list)?.top ?? 0
   const now = useTill().api.clock.wallNow()
+  const isAll = since === Number.NEGATIVE_INFINITY
   const begun = Number.isFinite(since) ? dayAt(since) : undefined
   const days = useMemo(() => dayTotals(rows), [rows])
   const virtual = useWindowVirtualizer({
@@ -68,7 +69,7 @@ export function SaleRows({ rows, chains, account, since, blindFrom, onRetry }: S
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            aria-setsize={begun === undefined ? rows.length : -1}
+            aria-setsize={isAll ? rows.length : -1}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - top}px)` }}
@@ -77,7 +78,7 @@ export function SaleRows({ rows, chains, account, since, blindFrom, onRetry }: S
               <DayHead
                 total={day}
                 now={now}
-                isWhole={day.day !== begun}
+                isWhole={isAll || (begun !== undefined && day.day !== begun)}
                 isBlind={blindFrom !== undefined && day.day >= blindFrom}
               />
             )}
