@@ -10,6 +10,7 @@ import {
   type Shop,
   readyButton,
 } from '../../testing/dom/shop-on-screen.tsx'
+import { relist } from '../../testing/shop/relist.ts'
 import { cents } from '../../values/money.ts'
 
 beforeEach(() => localStorage.clear())
@@ -39,6 +40,16 @@ const cashHeld = async ({ till }: Shop) =>
   (await till.engine.payments(0))
     .flatMap(cashFlowsOf)
     .reduce((sum, { kind, amount }) => (kind === 'taken' ? sum + amount : sum - amount), 0)
+/** Holds the next reading of the platform's list. @returns lets it go on */
+function heldRead(book: Shop['till']['salesBook']): () => void {
+  let goOn = () => undefined
+  const held = new Promise<void>((resolve) => {
+    goOn = () => void resolve()
+  })
+  vi.spyOn(book, 'readBack').mockImplementationOnce(() => held)
+  return () => goOn()
+}
+
 const retriesOf = ({ tab }: Shop) => tab.sent.filter(({ path }) => path.endsWith('/retry')).length
 const decisions = async ({ till }: Shop) =>
   (await till.engine.payments(0)).flatMap((one) => one.decisions.map(({ kind }) => kind))
@@ -144,6 +155,47 @@ describe('a retry', () => {
     expect(await cashHeld(again)).toBe(2000)
   })
 
+  it('of another till’s sale at another price takes the new price, and what was paid goes back first', async () => {
+    const { shop } = await withFailed([onceFailing])
+    shop.device.disk.rows.clear()
+    shop.device.disk.payments.clear()
+    await relist(shop, 'MTN-AIRTIME', { minAmount: 25, maxAmount: 500 })
+    const again = await reopenShop(shop, { path: '/sales' })
+    const dialog = await dialogOf(again)
+    await again.user.type(await dialog.findByLabelText('Amount'), '25')
+    const group = within(
+      await dialog.findByRole('group', { name: /^Where is the customer’s money/ }),
+    )
+    const place = group.getByRole('radio')
+    expect(place).toHaveAccessibleName(/^It was given back: take R.25\.00$/)
+    expect(group.getByText(/give it back first/)).toBeVisible()
+    await again.user.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByText('Say where the customer’s money is.')).toBeVisible()
+    expect(retriesOf(again)).toBe(0)
+    await again.user.click(place)
+    await again.user.click(dialog.getByRole('button', { name: /^R.25\.00 taken · retry$/ }))
+    await again.pass(3_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(await cashHeld(again)).toBe(2500)
+  })
+
+  it('that was closed while the till reads the list sends nothing', async () => {
+    const { shop } = await withFailed([onceFailing])
+    shop.device.disk.rows.clear()
+    shop.device.disk.payments.clear()
+    const again = await reopenShop(shop, { path: '/sales' })
+    const dialog = await dialogOf(again)
+    const { salesBook } = again.till
+    const read = heldRead(salesBook)
+    await again.user.click(await dialog.findByRole('radio', { name: /^It was never given back/ }))
+    await again.user.click(dialog.getByRole('button', { name: 'Retry' }))
+    await again.user.click(dialog.getByRole('button', { name: 'Not now' }))
+    await act(async () => read())
+    await again.pass(3_000)
+    expect(retriesOf(again)).toBe(0)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('sends nothing if the money goes back while the list loads, and says what to take now', async () => {
     const { shop, references } = await withFailed([alwaysFailing])
     const [own = ''] = references
@@ -171,6 +223,22 @@ describe('a retry', () => {
 })
 
 describe('retry all', () => {
+  it('starts nothing once its list is gone', async () => {
+    const { shop, references } = await withFailed([onceFailing, onceFailing])
+    // For a sale that this till knows nothing of, it has to read the list first.
+    shop.device.disk.rows.delete(references[1] ?? '')
+    const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
+    const { salesBook } = page.till
+    const button = await readyButton('Keep R\u00a020.00 and retry all')
+    const read = heldRead(salesBook)
+    await page.user.click(button)
+    await page.bar.go('/sales')
+    await act(async () => read())
+    await page.pass(3_000)
+    expect(retriesOf(page)).toBe(0)
+    expect(await decisions(page)).toEqual([])
+  })
+
   it('keeps the money that its button named, once the person starts, and none that came in meanwhile', async () => {
     const { shop, references } = await withFailed([onceFailing, onceFailing, alwaysFailing])
     const [first = '', second = '', returned = ''] = references

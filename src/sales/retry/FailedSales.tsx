@@ -11,6 +11,7 @@ import { partsText } from '../../till/words/customer-money.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
+import { useIsShown } from '../../ui/part/use-is-shown.ts'
 import { formatRand } from '../../values/money.ts'
 import { chainOf, retryable } from '../detail/chain.ts'
 import { failedTransactionOf } from '../detail/failed-transaction.ts'
@@ -44,6 +45,7 @@ interface GoneQuestion {
 export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
   const { account, api } = useTill()
   const { book, state, chains, catalogue } = sales
+  const isShown = useIsShown()
   const { start, stop, progress } = useRetryAll(book)
   const [open, setOpen] = useState(false)
   const { ask, dialog } = useManagerGate('retrying several sales')
@@ -78,6 +80,8 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
    */
   const retryAll = async (ones: readonly ListedSale[], said: ReadonlySet<string>) => {
     const attempts = await knownAttempts(book, ones, api.clock.wallNow())
+    // Nobody would see the retries.
+    if (!isShown()) return
     setUnknown(attempts === undefined)
     if (attempts === undefined) return
     const holders = holdersOf(ones).filter(({ reference }) => said.has(reference))
@@ -85,6 +89,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
       const kept = await run((engine) => engine.keepForRetry(references))
       if (kept.kind === 'refused') return
     }
+    if (!isShown()) return
     setOpen(true)
     void start(ones.map((one) => ({ failed: failedOf(one, attempts), amount: one.amount })))
   }

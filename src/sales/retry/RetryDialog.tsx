@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
 import { useField } from '../../ui/field/use-field.ts'
+import { useIsShown } from '../../ui/part/use-is-shown.ts'
 import type { FailedTransaction } from '../../engine/sale.ts'
 import { formatRand } from '../../values/money.ts'
 import { attemptText, type Chain } from '../detail/chain.ts'
@@ -28,7 +29,7 @@ import { goneWords, mayHaveLeft } from './gone-customer.ts'
 import { attemptsUnknown, knownAttempts } from '../book/known-attempts.ts'
 import type { ListedSale } from '../book/listed-sale.ts'
 import { asksForAll, changedSince, retryAmount } from './retry-amount.ts'
-import { isSamePlan, moneyForRetry, planFor } from './retry-money.ts'
+import { isSamePlan, moneyForRetry, planFor, whereabouts } from './retry-money.ts'
 import { RetryMoneyPart } from './RetryMoneyPart.tsx'
 import type { SalesBook } from '../book/sales-book.ts'
 
@@ -44,6 +45,7 @@ interface RetryDialogProps {
 export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialogProps) {
   const { engine, api, terminal } = useTill()
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const rule = catalogue && soldProduct(catalogue.byCode, one.productCode, one.amount)?.amount
   const { sales, findIn, looked } = useRetryMoney(book, failedTransactionOf(one, chain, catalogue))
   const [said, setSaid] = useState<'not-paid' | 'money-unknown'>()
@@ -52,13 +54,16 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
     said === 'money-unknown' ? ({ kind: 'unknown' } as const) : findIn(read)
   const money = moneyIn(sales)
   const asks = money.kind === 'unknown' && said !== 'not-paid'
+  const change = rule && changedSince(rule, one)
+  // What was paid at the old price does not pay for another one.
+  const places = change === undefined ? whereabouts : whereabouts.slice(0, 1)
   const amountSchema = retryAmount(rule, one)
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(
       z.object({
         amount: amountSchema,
         method: z.string(),
-        where: asks ? z.enum(whereabouts, 'Say where the customer’s money is.') : z.string(),
+        where: asks ? z.enum(places, 'Say where the customer’s money is.') : z.string(),
       }),
     ),
     defaultValues: {
@@ -73,7 +78,6 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
   const [refused, setRefused] = useState<RefusedWords>()
   const gone = mayHaveLeft(one, api.clock.wallNow())
   const redeems = one.kind === 'redemption'
-  const change = rule && changedSince(rule, one)
 
   const typed = amountSchema.safeParse(field.value)
   const price = typed.success ? (typed.data ?? one.amount) : undefined
@@ -96,6 +100,8 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
       return
     }
     const attempts = await knownAttempts(book, [one], api.clock.wallNow())
+    // The person has closed the question meanwhile.
+    if (!isShown()) return
     if (attempts === undefined) {
       setRefused(attemptsUnknown)
       return
@@ -155,7 +161,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
         )}
         <RetryMoneyPart
           money={money}
-          asks={asks}
+          places={asks ? places : []}
           where={where}
           method={method}
           price={price ?? one.amount}
@@ -205,9 +211,6 @@ const anotherNow: RefusedWords = {
   title: 'The customer’s money has changed',
   text: 'Somebody gave it back or retried the sale. Nothing was sent. Follow the new instructions, then press the button again.',
 }
-
-/** A person's answer about money that the till knows nothing of. */
-const whereabouts = ['given-back', 'never-given-back'] as const
 
 /**
  * Finds the customer's money, after asking the journal for what the screen has not read.

@@ -7,13 +7,13 @@ import { netText, type NetPart } from '../../till/words/net-money.ts'
 import { FieldError, labelClass } from '../../ui/field/Field.tsx'
 import type { BoundField } from '../../ui/field/use-field.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
-import { whereIsIt, type RetryMoney } from './retry-money.ts'
+import { whereIsIt, type RetryMoney, type Whereabouts } from './retry-money.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
 interface RetryMoneyPartProps {
   money: RetryMoney
-  /** Whether a person says where the money is. */
-  asks: boolean
+  /** Where the money may be, if a person has to say it. */
+  places: readonly Whereabouts[]
   where: BoundField<string>
   method: BoundField<string>
   /** What the retry costs, if that is known. */
@@ -25,7 +25,7 @@ interface RetryMoneyPartProps {
 
 /** The customer's money before a retry, shown first: what pays for it, or what changes hands. */
 export function RetryMoneyPart(props: RetryMoneyPartProps) {
-  const { money, asks, where, method, price, draft, net } = props
+  const { money, places, where, method, price, draft, net } = props
   const { terminal } = useTill()
   if (money.kind === 'none' || money.kind === 'not-read') return null
   if (money.kind === 'in-till' && draft === undefined)
@@ -37,8 +37,9 @@ export function RetryMoneyPart(props: RetryMoneyPartProps) {
   const sum = draft && sumOf(draft.methods)
   return (
     <section aria-label="The customer’s money" className="flex flex-col gap-3">
-      {asks && (
+      {places.length > 0 && (
         <WhereChoice
+          places={places}
           where={where}
           sum={
             price &&
@@ -83,16 +84,20 @@ export function RetryMoneyPart(props: RetryMoneyPartProps) {
 }
 
 /** Asks where money is that this till knows nothing of, without a default answer. */
-function WhereChoice({ where, sum }: { where: BoundField<string>; sum: Cents | undefined }) {
-  const choices = [
-    { value: 'given-back', label: givenBackLabel(sum) },
-    { value: 'never-given-back', label: 'It was never given back: nothing to take' },
-  ]
+function WhereChoice({
+  places,
+  where,
+  sum,
+}: Pick<RetryMoneyPartProps, 'places' | 'where'> & { sum: Cents | undefined }) {
+  const labels: Readonly<Record<Whereabouts, string>> = {
+    'given-back': givenBackLabel(sum),
+    'never-given-back': 'It was never given back: nothing to take',
+  }
   return (
     <fieldset aria-describedby="where-error">
       <legend className={`${labelClass} pb-1.5`}>{whereIsIt}</legend>
       <div className="flex flex-col gap-2">
-        {choices.map(({ value, label }) => (
+        {places.map((value) => (
           <label
             key={value}
             className={`flex min-h-sale cursor-pointer items-center gap-3 rounded-md border px-4 py-2 font-semibold ${
@@ -107,10 +112,15 @@ function WhereChoice({ where, sum }: { where: BoundField<string>; sum: Cents | u
               className="size-5.5 flex-none"
               onChange={() => where.onChange(value)}
             />
-            {label}
+            {labels[value]}
           </label>
         ))}
       </div>
+      {!places.includes('never-given-back') && (
+        <p className="text-sm text-ink-soft">
+          If it was not, give it back first: it was paid at the old price.
+        </p>
+      )}
       <FieldError id="where-error" error={where.error} />
     </fieldset>
   )

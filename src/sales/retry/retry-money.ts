@@ -118,6 +118,10 @@ export function keptParts(holders: readonly Sale[]): readonly PaidPart[] {
   return Array.from(ways, ([method, amount]) => ({ method, amount: cents(amount) }))
 }
 
+/** A person's answer about money that the till knows nothing of. */
+export const whereabouts = ['given-back', 'never-given-back'] as const
+export type Whereabouts = (typeof whereabouts)[number]
+
 export const whereIsIt = 'Where is the customer’s money?'
 
 /** The money that changes hands at a retry. */

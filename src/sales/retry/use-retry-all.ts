@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isSold, isUnsold } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
-import { useSales } from '../../till/held/use-sales.ts'
+import { useStore } from 'zustand'
 import type { SalesBook } from '../book/sales-book.ts'
 import { retryAll, type FailedSale, type RetryStep } from './retry-all.ts'
 
@@ -17,7 +17,8 @@ export type RetryingAll = NonNullable<ReturnType<typeof useRetryAll>['progress']
 /** Retries all of these sales until it is stopped or the screen closes. Then nothing of it is kept but its sales. */
 export function useRetryAll(book: SalesBook) {
   const { engine } = useTill()
-  const sales = useSales()
+  // The engine's view drops its oldest: a long run has more.
+  const sales = useStore(book, (state) => state.sales)
   const [run, setRun] = useState<Run>()
   const stopping = useRef(new AbortController())
   useEffect(() => () => stopping.current.abort(), [])
@@ -41,11 +42,9 @@ export function useRetryAll(book: SalesBook) {
   return { start, stop, progress: run && progressOf(run, sales) }
 }
 
-function progressOf({ all, steps, state }: Run, sales: readonly Sale[]) {
+function progressOf({ all, steps, state }: Run, sales: ReadonlyMap<string, Sale>) {
   const references = steps.flatMap((step) => (step.kind === 'retried' ? [step.reference] : []))
-  const retried = references.flatMap(
-    (one) => sales.find(({ reference }) => reference === one) ?? [],
-  )
+  const retried = references.flatMap((one) => sales.get(one) ?? [])
   const needYou = steps.filter(({ kind }) => kind === 'needs-you').length
   const sold = retried.filter(isSold).length
   const failed = retried.filter(isUnsold).length
