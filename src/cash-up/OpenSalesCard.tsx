@@ -2,10 +2,9 @@ import { Link } from 'react-router'
 import { paths } from '../till/address/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
-import { formatRand } from '../values/money.ts'
 import { momentText } from '../values/time/clock-time.ts'
 import type { OpenSale } from './takings/taking.ts'
-import { countWord, openSalesNote, openWord } from './shift/words.ts'
+import { countWord, openAmount, openSalesNote, openWord } from './shift/words.ts'
 import { Spoken } from '../ui/Spoken.tsx'
 
 /** Sales whose outcome is not known yet. Lists each with a link; no total counts them. */
@@ -27,9 +26,7 @@ export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
               {title}
             </Link>
             <span className="figures justify-self-end text-end">
-              <Spoken>
-                {amount > 0 || direction === 'in' ? formatRand(amount) : 'Full balance'}
-              </Spoken>
+              <Spoken>{openAmount({ amount, direction })}</Spoken>
             </span>
             <span className="justify-self-start text-start text-sm/normal min-w-0 text-ink-soft figures">
               {momentText(at)}

@@ -65,8 +65,10 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
       const shiftMoney =
         choice === 'include' ? undefined : await readUncounted(till, last?.openedAt)
       const { keys, leftOut } = shiftMoney === undefined ? { keys: [] } : leftOutOf(shiftMoney)
-      // The sale was only just made, so the form has not asked about it yet.
-      if (leftOut !== undefined && choice === undefined) return
+      if (leftOut !== undefined && choice === undefined) {
+        setTrouble('A sale was made just now. Say above whether this shift includes it.')
+        return
+      }
       const at = till.api.clock.wallNow()
       const parts = { id: newId(at), openedAt: at, openedBy: actor, float }
       const begun = leftOut === undefined ? parts : { ...parts, leftOut }

@@ -382,6 +382,50 @@ describe('a shift', () => {
     expect((await shifts.get(seen.id))?.closing).toBeUndefined()
   })
 
+  it('counts nothing if cash moves while the till reads its sales, and keeps the typed count', async () => {
+    await openShift('500')
+    const { shifts, terminal } = shop.till
+    const open = await shifts.openOf({ ...merchant, tillId: terminal.tillId })
+    expect.assert(open !== undefined)
+    await follow('Count and close')
+    const drop = { kind: 'drop', amount: cents(10_000), reason: 'Safe' } as const
+    const { reader } = shop.till.api
+    const reply = reader.replyToEither.bind(reader)
+    vi.spyOn(reader, 'replyToEither').mockImplementationOnce(async (...asked) => {
+      await shifts.change(open.id, (now) => ({
+        ...now,
+        movements: [...now.movements, { id: 'm', at: 1, by: 'Sipho', ...drop }],
+      }))
+      return reply(...asked)
+    })
+    await enterSum('500')
+    expect(await screen.findByText('The shift changed during the count')).toBeVisible()
+    expect((await shifts.get(open.id))?.counts).toEqual([])
+    expect(screen.getByLabelText('Cash in the drawer')).toHaveValue('500')
+    await enterSum('400')
+    await expectRight()
+  })
+
+  it('keeps the sales that the engine no longer shows', async () => {
+    await openShift('500')
+    await sell()
+    await screen.findByRole('row', { name: /Total.*R.20\.00/ })
+    const { engine } = shop.till
+    const snapshot = engine.snapshot.bind(engine)
+    const [first] = snapshot().sales
+    const isFirst = ({ reference }: { reference: string }) => reference === first?.reference
+    // As after a hundred newer ones.
+    let shown = { of: snapshot(), without: snapshot() }
+    vi.spyOn(engine, 'snapshot').mockImplementation(() => {
+      const of = snapshot()
+      if (shown.of !== of)
+        shown = { of, without: { ...of, sales: of.sales.filter((sale) => !isFirst(sale)) } }
+      return shown.without
+    })
+    await sell('+27821234568')
+    expect(await screen.findByRole('row', { name: /Total.*R.40\.00/ })).toBeVisible()
+  })
+
   it('closes by its own figures if the till can’t read the platform’s list, and says so', async () => {
     const noAnswer = { kind: 'no-answer', reason: 'network' } as const
     vi.spyOn(shop.till.api.reader, 'replyToEither').mockResolvedValue(noAnswer)

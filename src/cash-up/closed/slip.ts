@@ -18,6 +18,7 @@ import {
   elsewhereWords,
   movementWord,
   nameWord,
+  openAmount,
   openWord,
   salesWords,
   splitWord,
@@ -169,9 +170,9 @@ function openSection({ open }: Pick<Cut, 'open'>): readonly (readonly SlipRow[])
   return [
     [
       { name: 'Open, not in the totals', value: String(open.length), strong: true },
-      ...open.map(({ title, amount, why }) => ({
-        name: `${title}: ${openWord[why]}`,
-        value: formatRand(amount),
+      ...open.map((sale) => ({
+        name: `${sale.title}: ${openWord[sale.why]}`,
+        value: openAmount(sale),
       })),
     ],
   ]

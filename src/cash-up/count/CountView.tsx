@@ -46,7 +46,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
   const by = useField(control, 'by')
   const sum = useField(control, 'sum')
   const total = useWatch({ control, compute: (typed) => totalOf(typed, cashRounding) })
-  const [state, setState] = useState<'typing' | 'counted' | 'trouble'>('typing')
+  const [state, setState] = useState<'typing' | 'counted' | 'moved' | 'trouble'>('typing')
   const [read, setRead] = useState(0)
 
   const onTyped = useEffectEvent((typed: TypedCount) => {
@@ -71,8 +71,14 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
       const { cut, made } = await takeCut(till, shift, { at, productOf, onRead: setRead })
       const count: Count = { at, by: actor, ...counted }
       const store = till.shifts
-      const changed = await store.change(shift.id, (now) => withCount(now, count, cut), made)
-      if (changed.kind === 'refused') throw new Error('The shift is closed')
+      const apply = (now: Shift) =>
+        // Cash that moved during the reads above was in the drawer when it was counted, or was not.
+        now.version === shift.version ? withCount(now, count, cut) : undefined
+      const changed = await store.change(shift.id, apply, made)
+      if (changed.kind === 'refused') {
+        setState('moved')
+        return
+      }
       setState('counted')
       announce('Counted. Here is the result.')
     } catch {
@@ -119,9 +125,15 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
             <Spoken>{total === undefined ? '–' : formatRand(total)}</Spoken>
           </span>
         </output>
+        {state === 'moved' && (
+          <Banner tone="needs" live="assertive" title="The shift changed during the count">
+            Cash moved in or out, or another window counted or closed it. What you typed is kept.
+            See whether it is still what the drawer holds.
+          </Banner>
+        )}
         {state === 'trouble' && (
           <Banner tone="needs" live="assertive" title="The count couldn’t be saved">
-            What you typed is kept. Try again, or look whether another window closed the shift.
+            What you typed is kept. Try again.
           </Banner>
         )}
         {formState.isSubmitting && read >= LONG_LIST && (

@@ -138,6 +138,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
             <Chip
               key={reason}
               selected={field.value === reason}
+              disabled={failure !== undefined}
               onClick={() => setValue('reason', reason, { shouldValidate: true })}
             >
               {reason}
@@ -148,6 +149,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
           {...field}
           label="Reason"
           required
+          readOnly={failure !== undefined}
           maxLength={longestReason}
           autoComplete="off"
         />

@@ -28,6 +28,11 @@ export function nameWord(
   return name
 }
 
+/** The amount of an open sale; a redemption without one takes all that its voucher has. */
+export function openAmount({ amount, direction }: Pick<OpenSale, 'amount' | 'direction'>): string {
+  return amount > 0 || direction === 'in' ? formatRand(amount) : 'Full balance'
+}
+
 /** The everyday name of a kind of sale. A kind from a later version of the till keeps its code. */
 export function kindLabel(kind: string): string {
   const known = saleKinds.find((one) => one === kind)

@@ -163,6 +163,12 @@ describe('a sale of the journal', () => {
     expect(elsewhere.in).toEqual({ count: 1, amount: 2_000 })
   })
 
+  it('of another till that is being retried here is not open in this shift, which will never count it', () => {
+    const retry = soldSale('T2-1.2', { parent: 'T2-1@TX-9', phase: { kind: 'checking' } })
+    const sales = [{ ...retry, merchantReference: 'T2-1' }]
+    expect(shiftMoneyOf(parts({ sales, records: [] })).open).toEqual([])
+  })
+
   it('that another till retried counts once, with an unknown payment method', () => {
     const failed = soldSale('T1-1', { phase: { kind: 'failed' }, transactionId: 'TX-1' })
     const records = [

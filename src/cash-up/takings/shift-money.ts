@@ -75,6 +75,8 @@ export function shiftMoneyOf(parts: ShiftMoneyParts): ShiftMoney {
   let unknownReturns = nothing
 
   for (const sale of sales) {
+    // Its till counts it, however it ends.
+    if (whose(sale) === 'another till') continue
     const key = saleKey(sale.reference)
     if (counted.has(key) || counted.has(transactionKey(sale.transactionId ?? ''))) continue
     // Recovered from the platform's list after a loss, so it counts as a listed sale.
@@ -90,7 +92,7 @@ export function shiftMoneyOf(parts: ShiftMoneyParts): ShiftMoney {
     const isUnknown = counts === 'not-sold' && !isListed && whose(sale) === 'own'
     if (isUnknown && mayOweCash(sale, parts.openedAt))
       unknownReturns = plus(unknownReturns, { count: 1, amount: sale.summary.amount })
-    if (!sold || whose(sale) === 'another till') continue
+    if (!sold) continue
     const amount = amountOf(sale, record, parts.redeemed)
     if (amount === undefined) {
       open.push(openSale(sale, 'amount'))

@@ -1,5 +1,5 @@
 import { readSales } from '../../till/held/read-sales.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sameAccount } from '../../platform/reads/account.ts'
 import { soldProduct } from '../../catalogue/catalogue.ts'
@@ -108,9 +108,8 @@ export function useUncounted(after: number | undefined): UncountedState {
   const status = useEngineStatus()
   const live = useSales()
   const counted = useQuery(shiftQueries(till).counted)
-  const from = after === undefined ? 0 : after - LOOK_BACK
-  const journal = useJournal(from)
-  const payments = usePayments(from)
+  const journal = useJournal(0)
+  const payments = usePayments(0)
   const sales = newest(journal.data ?? [], ownSales(live, till))
   const redeemed = useRedeemed(sales)
   if (journal.failed || payments.failed || counted.isError || status.kind === 'unavailable')
@@ -237,7 +236,7 @@ function sellerOf({ cashier, account }: Sale): string {
   return cashier ?? account.userKey
 }
 
-/** The journal when the screen opened; the engine's view has later changes. */
+/** The journal, with every change that the engine has shown since: its own view drops the oldest. */
 function useJournal(from: number): {
   readonly data: readonly Sale[] | undefined
   readonly failed: boolean
@@ -245,6 +244,14 @@ function useJournal(from: number): {
   const till = useTill()
   const ready = useEngineStatus().kind === 'ready'
   const { data, isError } = useQuery({ ...shiftQueries(till).journal(from), enabled: ready })
+  useEffect(() => {
+    const { engine, queryClient } = till
+    const { queryKey } = shiftQueries(till).journal(from)
+    return engine.subscribe(() => {
+      const live = ownSales(engine.snapshot().sales, till)
+      queryClient.setQueryData(queryKey, (read) => read && newest(read, live))
+    })
+  }, [till, from])
   return { data, failed: isError }
 }
 
@@ -270,7 +277,11 @@ function usePayments(from: number): {
 function useRedeemed(sales: readonly Sale[]): ShiftMoneyParts['redeemed'] {
   const till = useTill()
   const full = sales.filter(({ summary, hasReceipt }) => summary.amount <= 0 && hasReceipt)
-  const { data } = useQuery({ ...shiftQueries(till).redeemed(full), enabled: full.length > 0 })
+  const { data } = useQuery({
+    ...shiftQueries(till).redeemed(full),
+    enabled: full.length > 0,
+    placeholderData: keepPreviousData,
+  })
   return data ?? noneRedeemed
 }
 const noneRedeemed: ShiftMoneyParts['redeemed'] = new Map()

@@ -48,12 +48,15 @@ export const queryKeys = {
     ...references,
   ],
 
+  /** The platform's list for a cash-up: no change to a shift reads it again. */
+  platformSales: (owner: string, from: number) => ['platform-sales', owner, from],
+
+  /** What is kept on this device for a cash-up. */
   cashUps: ['cash-up'],
   openShift: (owner: string) => cashUp(owner, 'open'),
   shifts: (owner: string) => cashUp(owner, 'list'),
   shift: (owner: string, id: string) => cashUp(owner, 'shift', id),
   countedSales: (owner: string) => cashUp(owner, 'counted'),
-  platformSales: (owner: string, from: number) => cashUp(owner, 'platform', from),
   journalSales: (owner: string, from: number) => cashUp(owner, 'journal', from),
   payments: (owner: string, from: number, changes: readonly string[]) =>
     cashUp(owner, 'payments', from, ...changes),
@@ -61,6 +64,8 @@ export const queryKeys = {
     cashUp(owner, 'redeemed', ...references),
   /** Separate from the others, because it must not be read again during a write. */
   countDraft: (shiftId: string) => ['cash-up-draft', shiftId] as const,
+  /** What happened to a sale of this till. */
+  timeline: (reference: string, version: number) => ['timeline', reference, version] as const,
   /** The journal's size on this device. */
   storage: (engine: string, sales: number) => ['storage', engine, sales] as const,
 } as const
