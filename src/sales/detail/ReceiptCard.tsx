@@ -23,13 +23,15 @@ interface ReceiptCardProps {
   one: ListedSale
   catalogue: Catalogue | undefined
   record: TransactionRecord | undefined
+  /** The platform's record can't be read right now. */
+  recordFailed: boolean
 }
 
 /**
  * The receipt of a completed sale, shown on request: this till's sealed copy, else the platform's. A token or PIN is on
  * the screen only while it is shown (ruling R32).
  */
-export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
+export function ReceiptCard({ one, catalogue, record, recordFailed }: ReceiptCardProps) {
   const { account } = useTill()
   const [shown, setShown] = useState(false)
   if (one.status !== 'COMPLETED') return null
@@ -39,11 +41,7 @@ export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
   if (!held && read === undefined)
     return (
       <Card title="Receipt">
-        <p className="text-sm">
-          {record === undefined && one.entry.platform?.hasReceipt === true
-            ? 'Loading the receipt.'
-            : 'No receipt is available. Don’t sell it again: ask the platform’s support for the receipt.'}
-        </p>
+        <p className="text-sm">{noReceiptWords(one, record, recordFailed)}</p>
       </Card>
     )
   return (
@@ -59,6 +57,19 @@ export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
       )}
     </Card>
   )
+}
+
+/** Why no receipt is here, or not yet. */
+function noReceiptWords(
+  { transactionId, entry }: ListedSale,
+  record: TransactionRecord | undefined,
+  recordFailed: boolean,
+): string {
+  if (entry.sale?.phase.kind === 'receipt-awaited') return 'The till is fetching the receipt.'
+  if (recordFailed)
+    return 'The platform can’t be asked for the receipt right now. Don’t sell it again: it was sold.'
+  if (record === undefined && transactionId !== undefined) return 'Loading the receipt.'
+  return 'No receipt is available. Don’t sell it again: ask the platform’s support for the receipt.'
 }
 
 function OwnReceipt({ sale }: { sale: Sale }) {

@@ -43,13 +43,14 @@ export function SaleScreen() {
         />
       ) : (
         <TransactionView
-          key={one.key}
+          key={name}
           book={sales.book}
           one={one}
           chain={chainOf(one, sales.chains)}
           settled={one.at >= sales.state.since}
           catalogue={sales.catalogue}
           record={record.data?.record}
+          recordFailed={record.isError || record.isPaused}
         />
       )}
     </div>

@@ -1,25 +1,23 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Sale } from '../../engine/sale.ts'
+import { queryKeys } from '../../platform/reads/query-keys.ts'
 import { useTill } from '../../till/till.ts'
 import { momentText } from '../../values/time/clock-time.ts'
 import { southAfricanTime } from '../../values/time/dates.ts'
 import { Card } from '../../ui/Card.tsx'
-import { timelineLines, type TimelineLine } from './event-words.ts'
+import { timelineLines } from './event-words.ts'
 
 /** The history of a sale of this till, from its journal, oldest first. */
-export function Timeline({ reference }: { reference: string }) {
+export function Timeline({ sale: { reference, version } }: { sale: Sale }) {
   const { engine } = useTill()
-  const [lines, setLines] = useState<readonly TimelineLine[]>([])
-  useEffect(() => {
-    let left = false
-    const read = async () => {
-      const events = await engine.timeline(reference)
-      if (!left) setLines(timelineLines(events))
-    }
-    void read()
-    return () => {
-      left = true
-    }
-  }, [engine, reference])
+  const { data: events = [] } = useQuery({
+    queryKey: queryKeys.timeline(reference, version),
+    queryFn: () => engine.timeline(reference),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const lines = timelineLines(events)
   if (lines.length === 0) return null
   return (
     <Card title="What happened">

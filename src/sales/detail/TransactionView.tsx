@@ -42,11 +42,13 @@ interface TransactionViewProps {
   catalogue: Catalogue | undefined
   /** Its own record, once read. */
   record: TransactionRecord | undefined
+  /** The platform's record can't be read right now. */
+  recordFailed: boolean
 }
 
 /** The outcome of a sale, what to tell the customer, and what the cashier can do. */
 export function TransactionView(props: TransactionViewProps) {
-  const { book, one, chain, settled, catalogue, record } = props
+  const { book, one, chain, settled, catalogue, record, recordFailed } = props
   useFromTop()
   const { sale } = one.entry
   const sales = useStore(book, (state) => state.sales)
@@ -73,10 +75,15 @@ export function TransactionView(props: TransactionViewProps) {
             </p>
           </Card>
           <Attempts one={one} chain={chain} />
-          {sale !== undefined && <Timeline key={sale.version} reference={sale.reference} />}
+          {sale !== undefined && <Timeline sale={sale} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ReceiptCard one={one} catalogue={catalogue} record={record} />
+          <ReceiptCard
+            one={one}
+            catalogue={catalogue}
+            record={record}
+            recordFailed={recordFailed}
+          />
           {sale !== undefined && <MoneyCard sale={sale} sales={sales} />}
           <FactsCard one={one} record={record} />
           <SupportDetails one={one} chain={chain} />

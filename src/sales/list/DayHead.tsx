@@ -21,7 +21,9 @@ export function DayHead({ total, now, isWhole, isBlind }: DayHeadProps) {
       <h2 className="text-sm/close font-strong">
         {day === '' ? 'Day not given' : dayWords(day, now)}
       </h2>
-      <TotalWords sold={total.sold} redeemed={total.redeemed} isWhole={isWhole} isBlind={isBlind} />
+      {(total.sold.count > 0 || total.redeemed.count > 0) && (
+        <TotalWords {...total} isWhole={isWhole} isBlind={isBlind} />
+      )}
     </div>
   )
 }
