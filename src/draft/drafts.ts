@@ -150,7 +150,7 @@ export function createDrafts(parts: {
   function hold(draft: HeldDraft): void {
     writes += 1
     const next = [...all.filter(({ id }) => id !== draft.id), draft]
-    for (const one of next.slice(0, -MOST_HELD)) letGo(one)
+    for (const one of next.slice(0, -MOST_HELD)) void letGo(one)
     all = next.slice(-MOST_HELD)
     // There is no place for what was discarded.
     if (all.length === MOST_HELD) show({ gone: undefined })
@@ -159,11 +159,13 @@ export function createDrafts(parts: {
     show({})
   }
 
-  function letGo({ id: gone }: Pick<HeldDraft, 'id'>): void {
+  /** @returns when it is off the disk too */
+  function letGo({ id: gone }: Pick<HeldDraft, 'id'>): Promise<void> {
     writes += 1
     all = all.filter(({ id }) => id !== gone)
-    void store?.letGo(gone)
+    const deleted = store?.letGo(gone)
     show({})
+    return deleted ?? Promise.resolve()
   }
 
   function letBeTakenBack(gone: Gone): void {
@@ -183,7 +185,7 @@ export function createDrafts(parts: {
     if (store !== undefined && form !== undefined && item === undefined) {
       const held = heldOf(open)
       // A form that was emptied by hand has nothing to resume.
-      if (held === undefined && resumed !== undefined) letGo(resumed)
+      if (held === undefined && resumed !== undefined) void letGo(resumed)
       else if (held !== undefined) {
         const sale = writing.get(id)
         if (sale !== undefined) sale.left = held
@@ -245,7 +247,7 @@ export function createDrafts(parts: {
     },
     /** The cashier drops a held draft. */
     discard(draft: HeldDraft): void {
-      letGo(draft)
+      void letGo(draft)
       letBeTakenBack({ why: 'discarded', draft })
     },
     /** Holds a discarded draft again, or puts a closed form back on the screen; the form that is there is left. */
@@ -284,12 +286,13 @@ export function createDrafts(parts: {
     resumeBasket(basket: HeldBasket): void {
       show({ resumedBasket: basket })
     },
-    /** The basket in hand was sold, or emptied. */
-    letBasketGo(): void {
+    /** The basket in hand is sold, or emptied. @returns when its held copy is off the disk too */
+    async letBasketGo(): Promise<void> {
       const { resumedBasket } = getState()
       if (resumedBasket === undefined) return
-      letGo(resumedBasket)
+      const deleted = letGo(resumedBasket)
       show({ resumedBasket: undefined })
+      await deleted
     },
     /**
      * Writes the open draft's sale. Drops its held copy meanwhile, because a copy that survives a crash could be sold
@@ -300,8 +303,8 @@ export function createDrafts(parts: {
       if (writing.has(id)) return
       const now: Writing = { resumed, left: undefined, isSold: false }
       writing.set(id, now)
-      if (resumed !== undefined) letGo(resumed)
       try {
+        if (resumed !== undefined) await letGo(resumed)
         await sale()
       } finally {
         writing.delete(id)
@@ -319,7 +322,7 @@ export function createDrafts(parts: {
       const sale = writing.get(id)
       if (sale !== undefined) sale.isSold = true
       if (id === open.id) {
-        if (open.resumed !== undefined) letGo(open.resumed)
+        if (open.resumed !== undefined) void letGo(open.resumed)
         show({ open: { id, typed: new Map() } })
       } else if (sale?.resumed !== undefined && open.resumed === sale.resumed)
         // A tap carried something into the next draft during the write.

@@ -59,7 +59,7 @@ export function createBasket({ drafts, clock }: { drafts: Drafts; clock: Clock }
   function without(ids: readonly string[]): void {
     const left = store.getState().filter(({ id }) => !ids.includes(id))
     show(left)
-    if (left.length === 0) drafts.letBasketGo()
+    if (left.length === 0) void drafts.letBasketGo()
   }
 
   /**
@@ -129,7 +129,7 @@ export function createBasket({ drafts, clock }: { drafts: Drafts; clock: Clock }
       if (isWriting) return
       isWriting = true
       const wasHeld = drafts.getState().resumedBasket !== undefined
-      drafts.letBasketGo()
+      await drafts.letBasketGo()
       try {
         await sales()
       } finally {

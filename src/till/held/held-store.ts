@@ -31,6 +31,9 @@ interface HeldSchema extends DBSchema {
 
 const NAME = ownName('tuckshop-held')
 
+/** A deleted text must not come back after a power cut: it may have been sold meanwhile. */
+const strict = { durability: 'strict' } as const
+
 /** No shift is longer: older texts expire. */
 export const HELD_FOR = 12 * 60 * 60_000
 
@@ -82,7 +85,7 @@ export function createHeldStore(owner: string, now: () => number, agrees = () =>
 
   function remove(ids: readonly string[]): Promise<void> {
     return kept.run(async (database) => {
-      const transaction = database.transaction('held', 'readwrite')
+      const transaction = database.transaction('held', 'readwrite', strict)
       await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
     })
   }
