@@ -19,6 +19,11 @@ export const plantedBugs = [
     ],
   },
   {
+    name: 'a sale is sent again although its customer has the money back',
+    caughtBy: 'simulator',
+    edits: [["moneyOf(this.sale(row)).kind === 'given-back'", 'false']],
+  },
+  {
     name: '5xx read as a rejection: the sale may have been executed',
     caughtBy: 'simulator',
     edits: [

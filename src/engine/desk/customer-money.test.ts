@@ -511,3 +511,45 @@ describe('the customer’s money', () => {
     expect(reads).toBeGreaterThan(0)
   })
 })
+
+it('a set-aside sale is not sent again once its customer has the money back', async () => {
+  const device = new SaleDevice(({ path }) =>
+    path.endsWith('/purchase') ? noAnswer : answer({ content: [], totalElements: 0 }),
+  )
+  const { tab, references } = await basket(device, [draft('1')], cash(2_000))
+  const [reference = ''] = references
+  for (let tries = 0; tries < 60 && tab.phase(reference) !== 'asking'; tries++)
+    await device.clock.advance(60_000)
+  expect(tab.phase(reference)).toBe('asking')
+  expect(await tab.engine.setAside(reference, 'Left')).toEqual({ kind: 'done' })
+  expect(await tab.engine.giveBack([reference])).toEqual({ kind: 'done' })
+  const sent = tab.sent.length
+  expect(await tab.engine.sendAgain(reference)).toEqual({
+    kind: 'refused',
+    reason: { kind: 'not-now', phase: 'set-aside' },
+  })
+  expect(tab.phase(reference)).toBe('set-aside')
+  expect(tab.sent.slice(sent).filter(({ path }) => path.endsWith('/purchase'))).toEqual([])
+  expect(moneyIn(device)).toBe(0)
+})
+
+it('a payment’s sales are sent in its order, also beyond a minute’s budget', async () => {
+  const device = someFail()
+  // References of one millisecond sort by nothing but chance.
+  const { fillRandom } = device
+  let turn = 0
+  device.fillRandom = (bytes) => {
+    fillRandom(bytes)
+    turn += 1
+    bytes[1] = 250 - turn
+  }
+  const amounts = Array.from({ length: 24 }, (_, place) => 2_000 + 100 * place)
+  const [first, ...others] = amounts.map((amount) => draft('1', amount))
+  expect.assert(first !== undefined)
+  const { tab } = await basket(device, [first, ...others], cash(sumOfAll(amounts)))
+  await device.clock.advance(240_000)
+  const sent = tab.sent.map(({ bodyText = '' }) => /"amount":(\d+)/.exec(bodyText)?.[1])
+  expect(sent).toEqual(amounts.map((amount) => `${amount / 100}`))
+})
+
+const sumOfAll = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)

@@ -1,9 +1,10 @@
 import { saleReference, uuidV7 } from '../../values/number/reference.ts'
-import { SaleBook, type Applied } from '../journal/book.ts'
+import { SaleBook, type Applied, type NextEvent } from '../journal/book.ts'
 import { journalLost, refused, type Command, type CommandResult, type NewSale } from './command.ts'
 import { draftFault, likenessOf, plainLikeness, plainLikenesses, rowOf } from './draft-row.ts'
 import { paymentFault, type Payment } from '../payment.ts'
 import { CustomerMoney } from './customer-money.ts'
+import { moneyOf } from '../money.ts'
 import { SaleDriver } from '../sending/driver.ts'
 import {
   emptyBudget,
@@ -14,7 +15,6 @@ import {
   type Refusal,
   type Unavailable,
 } from '../engine.ts'
-import type { SaleEvent } from '../machine/event.ts'
 import { SendGate } from '../sending/gate.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
@@ -172,6 +172,7 @@ export class OwnerDesk {
       if (row.body !== undefined && (await openBody(this.#seal, row)) === undefined)
         await this.#book.apply(row.reference, { kind: 'damaged', at }, 'must')
     }
+    this.#mark?.started()
     for (const row of recent) {
       if (row.open === undefined) this.#publish(row)
     }
@@ -277,8 +278,12 @@ export class OwnerDesk {
         return this.#confirm(command)
       case 'retry':
         return this.#retries.begin(command)
-      case 'cancel':
       case 'send-again':
+        return this.#wish(command.reference, (row) =>
+          // Nobody pays for it any more: the customer has the money.
+          moneyOf(this.sale(row)).kind === 'given-back' ? undefined : { kind: 'send-again', at },
+        )
+      case 'cancel':
       case 'hand-over':
       case 'copied':
         return this.#wish(command.reference, { kind: command.kind, at })
@@ -301,7 +306,7 @@ export class OwnerDesk {
     return { kind: 'done' }
   }
 
-  async #wish(reference: string, event: SaleEvent): Promise<Done> {
+  async #wish(reference: string, event: NextEvent): Promise<Done> {
     await this.#book.find(reference)
     const applied = await this.#book.apply(reference, event, 'once')
     if (applied.kind === 'moved') return { kind: 'done' }
@@ -349,8 +354,9 @@ export class OwnerDesk {
   ): Promise<Confirmation> {
     const at = this.#dependencies.clock.wallNow()
     const seal = this.#seal
+    // A millisecond apart: a payment's sales are sent, and listed, in their order.
     const row = ({ draft, reference }: NewSale, place: number) =>
-      rowOf(draft, { reference, likeness: likenesses[place] ?? '', at, seal, cashier })
+      rowOf(draft, { reference, likeness: likenesses[place] ?? '', at: at + place, seal, cashier })
     const [first, ...others] = sales
     let rows: [SaleRow, ...SaleRow[]]
     try {
@@ -409,6 +415,7 @@ export class OwnerDesk {
     const parent = cameToNothing(row) ? this.#book.row(row.parent ?? '') : undefined
     if (parent !== undefined) void this.#money.bringBack(parent)
     if (hasEnded(row.state)) this.#retire(row.reference)
+    else if (this.#ended.includes(row.reference)) this.#reopen(row.reference)
   }
 
   /** Shows the payment's sales again after a change. */
@@ -453,6 +460,11 @@ export class OwnerDesk {
       this.#driver.drop(oldest)
       this.#hooks.dropped(oldest)
     }
+  }
+
+  /** It was sold after all, or is retried: it stays on the screens. */
+  #reopen(reference: string): void {
+    this.#ended.splice(this.#ended.indexOf(reference), 1)
   }
 
   #newId(): string {

@@ -97,6 +97,25 @@ describe('a lost journal', () => {
     ])
   })
 
+  it.each(Array.from({ length: 20 }, (_, read) => read + 1))(
+    'goes on with an open sale, also if the start before the loss failed at its read number %s',
+    async (last) => {
+      const { shop, reference } = await shopWithSale('PROCESSING')
+      shop.listed = answer({ content: [], page: 0, size: 0, totalElements: 0, totalPages: 0 })
+      for (const tab of shop.device.tabs) tab.kill()
+      let reads = 0
+      shop.device.diskFaults = {
+        beforeRead: () =>
+          (reads += 1) < last ? Promise.resolve() : Promise.reject(new Error('No disk')),
+      }
+      await shop.device.open()
+      shop.device.diskFaults = {}
+      shop.loseJournal()
+      const tab = await shop.device.open()
+      expect(tab.phase(reference)).toBe('asking')
+    },
+  )
+
   it('never sends what the mark restored, and says that it can’t be sent again', async () => {
     const { shop, reference } = await shopWithSale('PROCESSING')
     shop.loseJournal()

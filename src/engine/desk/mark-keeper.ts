@@ -50,6 +50,8 @@ export class MarkKeeper {
   readonly #parts: KeeperParts
   /** `undefined` until compared with the journal. */
   #mark: Omit<JournalMark, 'open'> | undefined
+  /** Before this, the open sales in memory are not all of them. */
+  #hasStarted = false
   #kept = ''
 
   constructor(parts: KeeperParts) {
@@ -95,6 +97,11 @@ export class MarkKeeper {
       count,
       ...defined({ last: newest?.reference, lost }),
     }
+  }
+
+  /** Call once all open sales are taken over. A start that fails before leaves the last owner's mark. */
+  started(): void {
+    this.#hasStarted = true
     this.#keep()
   }
 
@@ -155,7 +162,7 @@ export class MarkKeeper {
 
   #keep(): void {
     const { memory, book, clock } = this.#parts
-    if (this.#mark === undefined || book.isClosed) return
+    if (this.#mark === undefined || !this.#hasStarted || book.isClosed) return
     const { lost } = this.#mark
     // With a wrong clock's time, a loss would end too soon or never.
     if (lost !== undefined && lost.at === undefined && this.#clockHolds())

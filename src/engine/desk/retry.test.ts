@@ -157,6 +157,26 @@ describe('a retry (ruling R22)', () => {
     expect(tab.sale(parent).phase).toEqual({ kind: 'needs-attention', reason: 'sold-after-failed' })
   })
 
+  it('1001 asks the parent again: completed after all stays on the screens, however many sales end later', async () => {
+    const { device, tab, parent, retry } = await afterFailure({
+      retry: () => refused('1001'),
+      poll: (id) => answer({ id, status: 'COMPLETED', receipt: { reference: 'R' } }),
+    })
+    await retry()
+    await device.clock.advance(10_000)
+    const { platform } = device
+    let transactions = 0
+    device.platform = (request) =>
+      request.path.endsWith('/purchase') ? sold(`t-${(transactions += 1) + 10}`) : platform(request)
+    for (let sales = 0; sales < 105; sales++) {
+      const reference = await tab.sell(airtime(`+27831${String(sales).padStart(6, '0')}`))
+      await device.clock.advance(9_000)
+      await tab.engine.acknowledgeHandOver(reference)
+    }
+    expect(transactions).toBe(105)
+    expect(tab.phase(parent)).toBe('needs-attention')
+  })
+
   it('1001 without a parent, from a platform that has forgotten it: rejected, within two minutes', async () => {
     const { device, tab, parent, retry, retries } = await afterFailure({
       retry: () => refused('1001', 'Transaction not found'),

@@ -74,12 +74,7 @@ describe('the next move (sale-engine.md, States)', () => {
       { tries: 1 },
       'poll t at 3000',
     ],
-    [
-      'one that asks and was never sent is not',
-      { state: 'asking', ask: 'never-sent' },
-      {},
-      `grown-old at ${day}`,
-    ],
+    ['one that asks and was never sent is not', { state: 'asking', ask: 'never-sent' }, {}, 'rest'],
     ['set aside is polled', setAside, {}, 'poll t at 2000'],
     [
       'set aside, without news for some minutes, goes to another person',

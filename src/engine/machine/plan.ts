@@ -218,7 +218,7 @@ function parentMove(row: SaleRow, facts: LiveFacts, pause: number, limits: SaleL
  * The till still searches for a sale that waits for a person, because it may turn out sold (sale-engine.md, States).
  */
 function watchMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
-  if (row.ask === 'never-sent') return { kind: 'rest' }
+  if (row.state === 'asking' && row.ask === 'never-sent') return { kind: 'rest' }
   if (row.transactionId === undefined) return searchOf(facts, limits.watchPause)
   const poll = pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
   // The platform accepted it, so it can't be sent again, but gives no status: a manager decides (ruling R34).
@@ -310,6 +310,8 @@ function grownOldAt(
   limits: SaleLimits,
 ): number | undefined {
   if (neverOld.has(row.state)) return undefined
+  // It never left, so time makes nothing of it unknown: a person still sends or cancels it.
+  if (row.ask === 'never-sent') return undefined
   // Sold, perhaps after days: its receipt gets its own time.
   const since =
     row.state === 'receipt-awaited' ? row.stateSince : (firstSentAt(row) ?? row.createdAt)

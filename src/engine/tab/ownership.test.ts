@@ -186,6 +186,50 @@ describe('an owner whose journal fails', () => {
     expect(status(tab)).toEqual(owner)
   })
 
+  /** A device whose last owner died during a send, and whose next one can't write that it found it. */
+  async function withOpenSale(fault: Error) {
+    const device = new SaleDevice(() => new Promise(() => {}))
+    const dead = await device.open()
+    await dead.sell()
+    dead.kill()
+    device.diskFaults = {
+      beforeCommit: ({ rows = [] }) =>
+        rows.length > 0 ? Promise.reject(fault) : Promise.resolve(),
+    }
+    const tab = await device.open()
+    return { device, tab }
+  }
+
+  it('during a takeover that has to write says so, tells its starter, and goes on once it can', async () => {
+    const { device, tab } = await withOpenSale(new JournalUnavailable('journal-full'))
+    const full = { kind: 'unavailable', reason: 'journal-full' }
+    expect(status(tab)).toEqual(full)
+    expect(await tab.engine.start()).toEqual(full)
+    expect(await tab.engine.find('T1-1')).toBeUndefined()
+    device.diskFaults = {}
+    await device.clock.advance(60_000)
+    expect(status(tab)).toEqual(owner)
+  })
+
+  it('during a takeover, because of a newer version, leaves it to that', async () => {
+    const { device, tab } = await withOpenSale(new JournalUnavailable('journal-newer'))
+    device.diskFaults = {}
+    await device.clock.advance(60_000)
+    expect(status(tab)).toEqual({ kind: 'unavailable', reason: 'journal-newer' })
+    expect(await device.open().then(status)).toEqual(owner)
+  })
+
+  it('during a takeover lets go of its lock as soon as it is stopped', async () => {
+    const { device, tab } = await withOpenSale(new JournalUnavailable('journal-full'))
+    const stopped = tab.engine.stop()
+    await device.clock.advance(1_000)
+    await stopped
+    device.diskFaults = {}
+    expect(await device.open().then(status)).toEqual(owner)
+    await device.clock.advance(60_000)
+    expect(status(tab)).toEqual({ kind: 'unavailable', reason: 'stopped' })
+  })
+
   it('that a newer version has opened is left to it for good', async () => {
     const device = new SaleDevice(() => noAnswer)
     let reads = 0

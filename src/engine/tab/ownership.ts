@@ -68,7 +68,8 @@ export class Ownership {
     this.#lease?.release()
     this.#ready?.()
     this.#tabs.partChanged()
-    await this.#ended
+    // A desk that is being opened may wait for a disk that writes nothing.
+    await Promise.race([this.#ended, this.#dependencies.clock.wait(LAST_ANSWERS)])
   }
 
   /** Passes a command to the owner, here or in another tab. */
@@ -121,10 +122,13 @@ export class Ownership {
   }
 
   async #own(lease: Lease): Promise<void> {
+    this.#lease = lease
     let desk: OwnerDesk
     try {
       desk = await this.#open(lease)
     } catch (error) {
+      this.#lease = undefined
+      if (this.#stopping.signal.aborted) return
       if (error instanceof JournalUnavailable && error.reason === 'journal-newer') {
         this.#retire()
         return
@@ -135,7 +139,6 @@ export class Ownership {
       return
     }
     this.#desk = desk
-    this.#lease = lease
     this.#at = { fence: desk.fence, place: 0 }
     this.#display.become({ kind: 'ready', role: 'owner' })
     // Someone may have signed in or out during the read, and the desk may have a reason not to sell yet.
@@ -163,7 +166,9 @@ export class Ownership {
   }
 
   async #openDesk(lease: Lease): Promise<OwnerDesk> {
+    const { signal } = this.#stopping
     const fence = await this.#dependencies.journal.raiseFence()
+    let isOpening = true
     const desk: OwnerDesk = new OwnerDesk(this.#dependencies, this.#seal, fence, {
       published: (sale) => {
         const budget = desk.budget(this.#display.account?.userKey)
@@ -174,17 +179,36 @@ export class Ownership {
       lost: () => lease.release(),
       failing: (reason) => {
         if (this.#desk === desk) this.#failing(reason)
+        else if (isOpening) this.#failingToOpen(reason)
       },
     })
+    const end = () => desk.end()
+    signal.addEventListener('abort', end)
     try {
       await desk.start(this.#display.account)
       // The last owner may not have reported its last work.
       for (const { reference } of this.#display.snapshot().sales) await desk.find(reference)
+      signal.throwIfAborted()
     } catch (error) {
       desk.end()
       throw error
+    } finally {
+      isOpening = false
+      signal.removeEventListener('abort', end)
     }
     return desk
+  }
+
+  /** The disk rejects what a start has to write, which is tried again until it succeeds. */
+  #failingToOpen(reason: Unavailable | undefined): void {
+    if (reason === 'journal-newer') {
+      this.#retire()
+      return
+    }
+    this.#display.become(
+      reason === undefined ? { kind: 'starting' } : { kind: 'unavailable', reason },
+    )
+    if (reason !== undefined) this.#ready?.()
   }
 
   /** Yields the ownership to a tab that can send, after answers to the running sends. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { moneyOf } from '../../engine/money.ts'
 import { sameSeller, type Sale } from '../../engine/sale.ts'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import { useTill } from '../../till/till.ts'
@@ -45,7 +46,10 @@ export function Decisions({ sale, look, primary = false }: DecisionsProps) {
   const first: ButtonLook = primary ? { ...look, variant: 'primary' } : { ...look }
   const asks = phase.kind === 'asking'
   const neverSent = asks && phase.reason === 'never-sent'
-  const maySend = own && (asks || phase.kind === 'set-aside') && sale.notAgain === undefined
+  const isOpen = asks || phase.kind === 'set-aside'
+  // Nobody pays for it once the customer has the money back.
+  const isReturned = moneyOf(sale).kind === 'given-back'
+  const maySend = own && isOpen && sale.notAgain === undefined && !isReturned
 
   return (
     <>

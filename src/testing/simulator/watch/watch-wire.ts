@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasUnresolvedAttempt, type SaleRow } from '../../../engine/machine/row.ts'
+import { paymentFor, whereabouts } from '../../../engine/payment.ts'
 import { parseJson } from '../../../values/text/json-text.ts'
 import { transactionIdIn } from './transaction-id-in.ts'
 import { classOf } from '../network/network-faults.ts'
@@ -29,7 +30,7 @@ const saleBody = z.looseObject({
   voucherPin: z.string().optional(),
 })
 
-/** Watches every request as it leaves: invariants 5 to 9, 12 and 13. */
+/** Watches every request as it leaves: invariants 5 to 9 and 12 to 14. */
 export class WireWatch {
   /** How many have left. */
   requests = 0
@@ -106,6 +107,7 @@ export class WireWatch {
     }
     this.#bytes(tab.device, row, posted, user)
     this.#journalled(tab.device, row)
+    this.#paidFor(tab.device, row)
     this.#retries(row, posted, tab.device)
     this.#replays.leaves(tab, row)
     this.#budget.leaves(tab, user ?? '', posted, sale)
@@ -125,6 +127,13 @@ export class WireWatch {
     const sent = row && this.#sent.get(sentKey(tab.device, row))
     const turnedAway = reply?.status === 401 || reply?.status === 429
     if (turnedAway && sent !== undefined) sent.count -= 1
+  }
+
+  /** Nothing is sent for a customer who has the money back. */
+  #paidFor(device: Device, { reference, summary }: SaleRow): void {
+    const payment = paymentFor([...device.disk.disk.payments.values()], reference)
+    if (payment !== undefined && whereabouts(payment, reference)?.kind === 'given-back')
+      this.#violations.fail(14, summary.title, `${reference} is sent, but its money was given back`)
   }
 
   #polls(posted: Posted, user: string | undefined): void {
