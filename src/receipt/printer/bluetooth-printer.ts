@@ -1,4 +1,4 @@
-import { withPatience } from './patience.ts'
+import { inPieces, withPatience } from './patience.ts'
 
 /** The parts of Web Bluetooth that the till uses: TypeScript has no types for it. */
 export interface Bluetooth {
@@ -106,16 +106,11 @@ export async function sendByBluetooth(
   if (device === undefined) throw new DOMException('No printer', 'NotFoundError')
   await withOutlet(device, async (outlet) => {
     const answers = outlet.properties.write
-    const length = answers ? ANSWERED : UNANSWERED
-    for (let start = 0; start < bytes.length; start += length) {
-      const piece = bytes.slice(start, start + length)
-      if (answers) {
-        await withPatience(outlet.writeValueWithResponse(piece))
-      } else {
-        await withPatience(outlet.writeValueWithoutResponse(piece))
-        await new Promise((resolve) => setTimeout(resolve, PAUSE))
-      }
-    }
+    await inPieces(bytes, answers ? ANSWERED : UNANSWERED, async (piece) => {
+      if (answers) return outlet.writeValueWithResponse(piece)
+      await outlet.writeValueWithoutResponse(piece)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    })
   })
 }
 

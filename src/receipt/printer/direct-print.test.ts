@@ -76,13 +76,32 @@ describe('a printer on a serial port', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test('that takes nothing is abandoned after twenty seconds', async () => {
-    const { port, calls } = serialPrinter(() => new Promise(() => undefined))
+  test('that takes nothing is abandoned after twenty seconds, and takes the next slip', async () => {
+    let isFree = false
+    const never = new Promise<void>(() => undefined)
+    const { port, calls, taken } = serialPrinter(() => (isFree ? undefined : never))
     serial(port)
     vi.useFakeTimers()
     const outcome = printSerial()
-    await vi.advanceTimersByTimeAsync(21_000)
+    await vi.advanceTimersByTimeAsync(25_000)
     expect(await outcome).toEqual(failed('not-taken'))
+    expect(calls.at(-1)).toBe('close')
+    isFree = true
+    expect(await printSerial()).toEqual({ kind: 'sent' })
+    expect(taken.length).toBeGreaterThan(0)
+  })
+
+  test('takes a basket’s slips however long they print', async () => {
+    // As at 9600 baud.
+    const { port, calls } = serialPrinter(
+      (bytes) => new Promise((resolve) => setTimeout(resolve, bytes.length / 0.96)),
+    )
+    serial(port)
+    vi.useFakeTimers()
+    const long: Slip = { ...slip, parts: Array.from({ length: 1_000 }, () => ({ kind: 'rule' })) }
+    const outcome = printSlip(long, { settings: onSerial })
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(await outcome).toEqual({ kind: 'sent' })
     expect(calls.at(-1)).toBe('close')
   })
 

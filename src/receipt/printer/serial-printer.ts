@@ -1,4 +1,5 @@
-import { withPatience } from './patience.ts'
+import { inTime } from '../../values/time/in-time.ts'
+import { inPieces, withPatience } from './patience.ts'
 import type { Plugs } from './usb-printer.ts'
 
 /** The parts of Web Serial that the till uses: TypeScript has no types for it. */
@@ -41,9 +42,15 @@ export async function hasSerialPort(serial: Serial): Promise<boolean> {
 /** Bits a second: the printer's port must be set to the same. */
 const BAUD_RATE = 9_600
 
+/** Bytes of a write: about a second at that speed. */
+const PIECE = 1_024
+
+/** How long a port that takes nothing has to let go, in milliseconds. */
+const LET_GO = 2_000
+
 /**
  * Sends bytes to the chosen port and closes it, so other programs can print too.
- * @throws when there is no port, it is in use, or it doesn't take the bytes within 20 s
+ * @throws when there is no port, it is in use, or it takes nothing for 20 s
  */
 export async function sendToSerial(serial: Serial, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const [port] = await serial.getPorts()
@@ -53,13 +60,21 @@ export async function sendToSerial(serial: Serial, bytes: Uint8Array<ArrayBuffer
     if (port.writable === null) throw new Error('The port can’t be written to')
     const writer = port.writable.getWriter()
     try {
-      // Closing the writer waits until every byte has left the port.
-      await withPatience(writer.write(bytes).then(() => writer.close()))
+      await inPieces(bytes, PIECE, (piece) => writer.write(piece))
+      // Waits until every byte has left the port.
+      await withPatience(writer.close())
     } catch (error) {
-      writer.abort().catch(() => undefined)
+      await letGo(writer.abort())
       throw error
+    } finally {
+      // A port with a locked stream doesn't close, and an open port takes no later slip.
+      writer.releaseLock()
     }
   } finally {
-    await port.close().catch(() => undefined)
+    await letGo(port.close())
   }
+}
+
+async function letGo(work: Promise<void>): Promise<void> {
+  await inTime(work, LET_GO, 'The port does not let go').catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { withPatience } from './patience.ts'
+import { inPieces, withPatience } from './patience.ts'
 
 /** The parts of WebUSB that the till uses: TypeScript has no types for it. */
 export interface UsbDevice {
@@ -60,6 +60,10 @@ function isUsb(value: unknown): value is Usb {
 }
 
 const PRINTER_CLASS = 7
+
+/** Bytes of a transfer: whole packets at every speed of USB. */
+const PIECE = 4_096
+
 /** Epson's receipt printers report a vendor class in their vendor mode. */
 const filters: readonly UsbFilter[] = [{ classCode: PRINTER_CLASS }, { vendorId: 0x04b8 }]
 
@@ -88,19 +92,24 @@ export async function hasUsbDevice(usb: Usb): Promise<boolean> {
 /**
  * Sends bytes to the chosen printer, and releases it.
  * @throws {NoPaper} when the printer says so; otherwise when it is missing, a driver has claimed it, or it doesn't take
- * the bytes within 20 s
+ * bytes for 20 s
  */
 export async function sendToUsb(usb: Usb, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const [device] = await usb.getDevices()
   if (device === undefined) throw new DOMException('No printer', 'NotFoundError')
   try {
-    await withPatience(send(device, bytes))
+    const endpoint = await withPatience(openOutlet(device))
+    await inPieces(bytes, PIECE, async (piece) => {
+      const { status } = await device.transferOut(endpoint, piece)
+      if (status !== 'ok') throw new Error(`The printer answers ${status}`)
+    })
   } finally {
     await device.close().catch(() => undefined)
   }
 }
 
-async function send(device: UsbDevice, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+/** Takes the printer. @returns the endpoint for slips */
+async function openOutlet(device: UsbDevice): Promise<number> {
   await device.open()
   const [first] = device.configurations
   if (device.configuration === null && first !== undefined)
@@ -108,8 +117,7 @@ async function send(device: UsbDevice, bytes: Uint8Array<ArrayBuffer>): Promise<
   const { interfaceNumber, endpoint, isPrinter } = outletOf(device)
   await device.claimInterface(interfaceNumber)
   if (isPrinter && (await saysNoPaper(device, interfaceNumber))) throw new NoPaper()
-  const { status } = await device.transferOut(endpoint, bytes)
-  if (status !== 'ok') throw new Error(`The printer answers ${status}`)
+  return endpoint
 }
 
 function outletOf(device: UsbDevice) {

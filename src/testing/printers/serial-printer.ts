@@ -4,27 +4,39 @@ import type { SerialPort } from '../../receipt/printer/serial-printer.ts'
  * A receipt printer on a serial port.
  * @param take called before it takes bytes; may throw, or never end
  */
-export function serialPrinter(take: () => void | Promise<void> = () => undefined) {
+export function serialPrinter(take: (bytes: Uint8Array) => void | Promise<void> = () => undefined) {
   const calls: string[] = []
   const taken: Uint8Array[] = []
   let writable: SerialPort['writable'] = null
+  let isOpen = false
+  // As in browsers, a stream that has ended is none.
+  const end = () => {
+    writable = null
+  }
   const port: SerialPort = {
     get writable() {
       return writable
     },
     open: async ({ baudRate }) => {
-      if (writable !== null) throw new DOMException('Open', 'InvalidStateError')
+      if (isOpen) throw new DOMException('Open', 'InvalidStateError')
+      isOpen = true
       calls.push(`open ${baudRate}`)
       writable = new WritableStream({
         write: async (bytes) => {
-          await take()
+          await take(bytes)
           taken.push(bytes)
         },
-        close: () => void calls.push('sent'),
+        close: () => {
+          end()
+          calls.push('sent')
+        },
+        abort: end,
       })
     },
     close: async () => {
-      writable = null
+      if (writable?.locked === true) throw new TypeError('Its stream is locked')
+      end()
+      isOpen = false
       calls.push('close')
     },
     forget: async () => void calls.push('forget'),
