@@ -5,6 +5,7 @@ import { pinStore } from '../till/terminal/pin/pin-store.ts'
 import { printerStore, usualPrinter } from '../till/terminal/printer-settings.ts'
 import { forgetChoices } from '../testing/dom/device-in-jsdom.ts'
 import { decodeEscPos } from '../testing/printers/esc-pos-decoder.ts'
+import { serialPrinter } from '../testing/printers/serial-printer.ts'
 import {
   openShop,
   plain,
@@ -16,13 +17,12 @@ import {
 
 const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 let shop: Shop
-let rolls: ReturnType<typeof decodeEscPos>[]
+let jobs: Uint8Array[]
 
 beforeEach(() => {
   forgetChoices()
   globalThis.indexedDB = new IDBFactory()
   printerStore.keep({ ...usualPrinter, way: 'serial', drawer: true })
-  rolls = []
   plugIn()
 })
 afterEach(() => {
@@ -34,15 +34,8 @@ afterEach(() => {
 
 /** A printer on one serial port; the other ports are empty. */
 function plugIn(ports?: readonly unknown[]) {
-  const port = {
-    writable: null as WritableStream | null,
-    open: async () => {
-      port.writable = new WritableStream({ write: (bytes) => void rolls.push(decodeEscPos(bytes)) })
-    },
-    close: async () => {
-      port.writable = null
-    },
-  }
+  const { port, taken } = serialPrinter()
+  jobs = taken
   Object.defineProperty(navigator, 'serial', {
     configurable: true,
     value: {
@@ -52,7 +45,8 @@ function plugIn(ports?: readonly unknown[]) {
   })
 }
 
-const kicks = () => rolls.flatMap((roll) => roll.kicks).length
+const printed = () => jobs.map((job) => decodeEscPos(job))
+const kicks = () => printed().flatMap((roll) => roll.kicks).length
 const press = async (name: string | RegExp) =>
   shop.user.click(await screen.findByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -68,7 +62,7 @@ async function openShift() {
 /** Moves the clock on, so the drawer is shut again. */
 async function shut() {
   await shop.pass(2_000)
-  rolls.length = 0
+  jobs.length = 0
 }
 
 describe('the drawer opened by hand', () => {
@@ -184,12 +178,12 @@ describe('the drawer opens by itself', () => {
     shop = await openShop()
     await sellAirtime(shop, '0821234567')
     await screen.findByRole('article', { name: 'Receipt' })
-    expect([kicks(), rolls.flatMap(({ lines }) => lines)]).toEqual([1, []])
+    expect([kicks(), printed().flatMap(({ lines }) => lines)]).toEqual([1, []])
     await shut()
     await press(/^Print/)
-    await waitFor(() => expect(rolls).toHaveLength(1))
+    await waitFor(() => expect(jobs).toHaveLength(1))
     await press(/^Print/)
-    await waitFor(() => expect(rolls).toHaveLength(2))
+    await waitFor(() => expect(jobs).toHaveLength(2))
     expect(kicks()).toBe(0)
   })
 

@@ -3,10 +3,11 @@ import type { OpenedReceipt } from '../engine/engine.ts'
 import { oddTokenLengths } from './key-change.ts'
 import { linesOfReceipt } from './slip/receipt-slip.ts'
 
-/** Warns of a token with the wrong number of digits, while the customer is still there. */
+/** Warns of an electricity token with the wrong number of digits, while the customer is still there. */
 export function OddTokens({ opened }: { opened: OpenedReceipt }) {
   const [length] = oddTokenLengths(linesOfReceipt(opened))
-  if (length === undefined) return null
+  // Other kinds have tokens of their own lengths.
+  if (length === undefined || opened.sale.summary.saleKind !== 'electricity') return null
   return (
     <Banner tone="needs" title={`A token has ${length} digits. Meters take 20`}>
       The platform sent it like this. Ask the customer to try it, and ask the platform’s support for

@@ -172,11 +172,13 @@ function isBalance({ label }: ReceiptLine): boolean {
   return label === balanceLabel
 }
 
-/** The receipt's own amount, if it repeats the total line. */
+/** The receipt's own amount, if it repeats the total line; a redemption's may differ by the cash rounding. */
 function isTotal(line: ReceiptLine, opened: OpenedReceipt): boolean {
-  const { kind, summary } = opened.sale
+  const { kind, summary, payment } = opened.sale
+  const redeemed = redeemedAmount(opened)
   // 0 means "full balance", not an amount.
-  const total = kind === 'redeem' ? (redeemedAmount(opened) ?? 0) : summary.amount
+  const given = redeemed === undefined ? 0 : handedOut(redeemed, payment)
+  const total = kind === 'redeem' ? given : summary.amount
   return (
     line.kind === 'money' &&
     (line.label === 'Amount' || line.label === 'Total') &&

@@ -1,4 +1,5 @@
 import type { SerialPort } from '../../receipt/printer/serial-printer.ts'
+import { createJobs } from './jobs.ts'
 
 /**
  * A receipt printer on a serial port.
@@ -6,7 +7,7 @@ import type { SerialPort } from '../../receipt/printer/serial-printer.ts'
  */
 export function serialPrinter(take: (bytes: Uint8Array) => void | Promise<void> = () => undefined) {
   const calls: string[] = []
-  const taken: Uint8Array[] = []
+  const jobs = createJobs()
   let writable: SerialPort['writable'] = null
   let isOpen = false
   // As in browsers, a stream that has ended is none.
@@ -20,11 +21,12 @@ export function serialPrinter(take: (bytes: Uint8Array) => void | Promise<void> 
     open: async ({ baudRate }) => {
       if (isOpen) throw new DOMException('Open', 'InvalidStateError')
       isOpen = true
+      jobs.begins()
       calls.push(`open ${baudRate}`)
       writable = new WritableStream({
         write: async (bytes) => {
           await take(bytes)
-          taken.push(bytes)
+          jobs.takes(bytes)
         },
         close: () => {
           end()
@@ -41,5 +43,5 @@ export function serialPrinter(take: (bytes: Uint8Array) => void | Promise<void> 
     },
     forget: async () => void calls.push('forget'),
   }
-  return { port, calls, taken }
+  return { port, calls, taken: jobs.taken }
 }

@@ -1,4 +1,5 @@
 import type { UsbDevice } from '../../receipt/printer/usb-printer.ts'
+import { createJobs } from './jobs.ts'
 
 /**
  * A receipt printer on USB.
@@ -7,7 +8,7 @@ import type { UsbDevice } from '../../receipt/printer/usb-printer.ts'
  */
 export function usbPrinter(more: Partial<UsbDevice> = {}, interfaceClass = 7) {
   const calls: string[] = []
-  const taken: Uint8Array[] = []
+  const jobs = createJobs()
   const endpoints = [
     { endpointNumber: 1, direction: 'in', type: 'bulk' },
     { endpointNumber: 3, direction: 'out', type: 'bulk' },
@@ -22,7 +23,10 @@ export function usbPrinter(more: Partial<UsbDevice> = {}, interfaceClass = 7) {
       return chosen
     },
     configurations: [configuration],
-    open: async () => void calls.push('open'),
+    open: async () => {
+      jobs.begins()
+      calls.push('open')
+    },
     close: async () => void calls.push('close'),
     forget: async () => void calls.push('forget'),
     selectConfiguration: async (value) => {
@@ -32,11 +36,11 @@ export function usbPrinter(more: Partial<UsbDevice> = {}, interfaceClass = 7) {
     claimInterface: async (number) => void calls.push(`claim ${number}`),
     transferOut: async (endpoint, data) => {
       calls.push(`out ${endpoint}`)
-      taken.push(data)
+      jobs.takes(data)
       return { status: 'ok' }
     },
     controlTransferIn: async () => ({ status: 'ok', data: new DataView(new ArrayBuffer(1)) }),
     ...more,
   }
-  return { device, calls, taken }
+  return { device, calls, taken: jobs.taken }
 }

@@ -4,6 +4,7 @@ import { JournalUnavailable } from '../../../engine/journal/journal.ts'
 import { printerStore, usualPrinter } from '../../../till/terminal/printer-settings.ts'
 import { bluetoothPrinter } from '../../../testing/printers/bluetooth-printer.ts'
 import { forgetChoices } from '../../../testing/dom/device-in-jsdom.ts'
+import { serialPrinter } from '../../../testing/printers/serial-printer.ts'
 import { decodeEscPos } from '../../../testing/printers/esc-pos-decoder.ts'
 import {
   chooseProduct,
@@ -76,26 +77,13 @@ function printedDuplicates(): readonly boolean[] {
 }
 
 /** A printer on a serial port, and the rolls that it printed. */
-function serialPrinter() {
-  const rolls: ReturnType<typeof decodeEscPos>[] = []
-  let writable: WritableStream<Uint8Array> | null = null
+function givenPrinter() {
+  const { port, taken } = serialPrinter()
   give('serial', {
     requestPort: () => Promise.reject(new DOMException('None', 'NotFoundError')),
-    getPorts: async () => [
-      {
-        get writable() {
-          return writable
-        },
-        open: async () => {
-          writable = new WritableStream({ write: (bytes) => void rolls.push(decodeEscPos(bytes)) })
-        },
-        close: async () => {
-          writable = null
-        },
-      },
-    ],
+    getPorts: async () => [port],
   })
-  return rolls
+  return () => taken.map((bytes) => decodeEscPos(bytes))
 }
 
 describe('a copy of the receipt', () => {
@@ -145,7 +133,7 @@ describe('a copy of the receipt', () => {
 describe('straight to a printer', () => {
   test('one first slip is printed, although a key and a button come together, and the drawer opens once, before it', async () => {
     printerStore.keep({ ...usualPrinter, way: 'serial', drawer: true })
-    const rolls = serialPrinter()
+    const rolls = givenPrinter()
     await sellElectricity()
     const token = /(?:\d{4} ){4}\d{4}/.exec((await receipt()).textContent ?? '')?.[0] ?? 'no token'
     const { user } = shop
@@ -153,11 +141,14 @@ describe('straight to a printer', () => {
     await Promise.all([user.keyboard('{Control>}pp{/Control}'), user.click(button)])
     await waitFor(async () => expect(await duplicate()).toBe(true))
     await user.click(await printButton())
-    const texts = () => rolls.slice(1).map(({ lines }) => lines.map(({ text }) => text).join('\n'))
+    const texts = () =>
+      rolls()
+        .slice(1)
+        .map(({ lines }) => lines.map(({ text }) => text).join('\n'))
     await waitFor(() => expect(texts().at(-1)).toContain('DUPLICATE'))
     expect(texts().filter((text) => !text.includes('DUPLICATE'))).toHaveLength(1)
     for (const text of texts()) expect(text).toContain(token)
-    expect(rolls.map(({ kicks }) => kicks.length)).toEqual([1, ...texts().map(() => 0)])
+    expect(rolls().map(({ kicks }) => kicks.length)).toEqual([1, ...texts().map(() => 0)])
   })
 
   test('a slip that breaks off by Bluetooth does not count; one that was sent does, and the till asks to check it', async () => {
