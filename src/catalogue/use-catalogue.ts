@@ -39,7 +39,7 @@ export function useCatalogue(): CatalogueState {
   const arrangement = useQuery(arrangementQuery(account))
   const brandNames = useBrandNames(products.data ?? [])
   const reload = async () => {
-    await Promise.all([products.refetch(), categories.refetch(), arrangement.refetch()])
+    await Promise.all([products.refetch(), categories.refetch()])
   }
 
   if (products.data === undefined) {

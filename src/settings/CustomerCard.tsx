@@ -30,8 +30,9 @@ export function CustomerCard() {
           label="Show PINs and tokens there too"
           checked={shown}
           onChange={() => {
-            setLost(!customerSecretsStore.keep(!shown))
-            announce('Saved')
+            const saved = customerSecretsStore.keep(!shown)
+            setLost(!saved)
+            if (saved) announce('Saved')
           }}
         />
       </div>

@@ -24,9 +24,10 @@ export function KeptDaysCard() {
   /** Asks before it removes anything: a single key changes the choice. */
   const [asked, setAsked] = useState<Keeping>()
   const keep = (chosen: Keeping) => {
-    setLost(!keepFor(browserStorage(), chosen))
+    const saved = keepFor(browserStorage(), chosen)
+    setLost(!saved)
     setKeeping(keepingIn(browserStorage()))
-    announce('Saved')
+    if (saved) announce('Saved')
   }
   return (
     <Card title="Past sales">

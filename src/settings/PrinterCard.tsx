@@ -45,8 +45,9 @@ export function PrinterCard() {
   const ways: readonly PrintWay[] = ['browser', ...directWays.filter(canPrintBy)]
 
   const change = (some: Partial<PrinterSettings>) => {
-    setKept(printerStore.keep({ ...settings, ...some }))
-    announce('Saved')
+    const saved = printerStore.keep({ ...settings, ...some })
+    setKept(saved)
+    if (saved) announce('Saved')
   }
 
   return (
@@ -167,15 +168,18 @@ function OwnLines({
   value: string
   onChange: (value: string) => void
 }) {
+  const [typed, setTyped] = useState<string>()
   return (
     <TextAreaField
       label={label}
       hint={hint}
       rows={3}
       maxLength={longestOwnText}
-      defaultValue={value}
-      onBlur={({ target }) => {
-        if (target.value !== value) onChange(target.value)
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => {
+        setTyped(undefined)
+        if (typed !== undefined && typed !== value) onChange(typed)
       }}
     />
   )

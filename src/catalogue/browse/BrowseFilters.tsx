@@ -122,12 +122,14 @@ function orderNamed(value: string): Pick<BrowseQuery, 'sort' | 'descending'> {
 /** Leaves out options without a product. */
 function optionsOf(
   catalogue: Catalogue,
-  { category }: BrowseQuery,
+  { brand, category }: BrowseQuery,
 ): Record<'brands' | 'categories', SelectOption[]> {
   const { products, tree } = catalogue
   const brands = groupByBrand(products)
     .map(({ key, name, products: own }) => ({ value: key, label: `${name} (${own.length})` }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en-ZA'))
+  // Hidden since, or from an old link: without it, an empty list would seem to be all brands.
+  if (!brands.some(({ value }) => value === brand)) brands.push({ value: brand, label: 'None (0)' })
   const rest = products.some(({ categoryIds }) => categoryIds.length === 0)
   const categories = [
     ...tree.roots.flatMap((root) => indented(root, 0)),

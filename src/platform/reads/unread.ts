@@ -3,6 +3,7 @@ import { codeOf, nameOf } from '../contract/lenient.ts'
 import type { Cut } from '../contract/sizes.ts'
 import type { Account } from './account.ts'
 import { queryKeys } from './query-keys.ts'
+import { keptAllDay } from './read-endpoint.ts'
 
 export type CatalogueList = 'products' | 'categories'
 
@@ -52,5 +53,8 @@ export function keepUnread(
   list: CatalogueList,
   { names, cuts }: Unread,
 ): void {
-  client.setQueryData(queryKeys.unread(account, list), { names, cuts })
+  const queryKey = queryKeys.unread(account, list)
+  // As long as the list itself, also while no screen shows it.
+  client.setQueryDefaults(queryKey, { gcTime: keptAllDay })
+  client.setQueryData(queryKey, { names, cuts })
 }

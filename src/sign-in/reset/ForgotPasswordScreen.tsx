@@ -109,5 +109,9 @@ export function ForgotPasswordScreen({ transport }: { transport: Transport }) {
 
 /** If the platform says that it doesn't know a name, the till must not repeat that (ruling R30). */
 function wasRefused(state: ReturnType<typeof useReset>['state']): boolean {
-  return state.kind === 'trouble' && state.failure.kind === 'refused'
+  return (
+    state.kind === 'trouble' &&
+    // Nobody is signed in here: a 401 is a refusal too.
+    (state.failure.kind === 'refused' || state.failure.kind === 'session')
+  )
 }

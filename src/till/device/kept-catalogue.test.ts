@@ -42,7 +42,10 @@ async function page({ accountId = 'M-1001' } = {}) {
 const next = async () => (await page()).products()
 
 beforeEach(ownIndexedDb)
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** A till with a kept catalogue. */
 async function keptTill(products = [airtime]) {
@@ -61,6 +64,18 @@ it('a page shows the last catalogue with its time, until it loads again', async 
   await later.read([airtime])
   expect(later.products()).toEqual([airtime])
   await expect.poll(next).toEqual([airtime])
+})
+
+it('a list that was read by a clock ahead of time is read again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 60 * 60_000 })
+  await keptTill()
+  vi.useRealTimers()
+  const queryClient = createQueryClient()
+  await keepCatalogue(queryClient, account, clock)
+  const queryFn = vi.fn<() => Promise<readonly CatalogueProduct[]>>(async () => [])
+  const queryKey = queryKeys.products(account)
+  await queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 0 })
+  expect(queryFn).toHaveBeenCalledOnce()
 })
 
 it('a page shows nothing from another account', async () => {

@@ -54,7 +54,7 @@ export async function keepCatalogue(
           // On a slow device the platform may answer first.
           const isNeeded = queryClient.getQueryData(queryKey) === undefined
           return list !== undefined && isNeeded
-            ? [[`${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`, list]]
+            ? [[`${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`, readInThePast(list)]]
             : []
         },
       },
@@ -72,6 +72,12 @@ export async function keepCatalogue(
     ]),
     clock.wait(LONGEST_LOOK),
   ])
+}
+
+/** A list from the future, by a clock that was set back since, would never be read again. */
+function readInThePast({ state, ...list }: PersistedQuery): PersistedQuery {
+  const dataUpdatedAt = Math.min(state.dataUpdatedAt, Date.now())
+  return { ...list, state: { ...state, dataUpdatedAt } }
 }
 
 /** An account's last catalogue. */

@@ -22,6 +22,15 @@ describe('an untouched till', () => {
     expect(onIdle).toHaveBeenCalledTimes(1)
   })
 
+  it('is watched no more once it was idle', async () => {
+    const clock = new FakeClock()
+    const page = new EventTarget()
+    const stops = vi.spyOn(page, 'removeEventListener')
+    watchIdle(clock, 5 * MINUTE, () => undefined, page)
+    await clock.advance(5 * MINUTE)
+    expect(stops).toHaveBeenCalledTimes(4)
+  })
+
   it('is not idle while there is a touch, key or turn of the wheel now and then', async () => {
     const { clock, onIdle, touch } = watched(5)
     for (const sign of ['pointerdown', 'pointermove', 'keydown', 'wheel']) {

@@ -22,13 +22,15 @@ export function watchIdle(
   const wait = async () => {
     for (let left = idleMs; left > 0; left = last + idleMs - clock.elapsed())
       await clock.wait(left, end.signal)
-    if (!end.signal.aborted) onIdle()
+    stop()
+    onIdle()
+  }
+  const stop = () => {
+    end.abort()
+    for (const sign of signs) target.removeEventListener(sign, touch, { capture: true })
   }
   // In the capture phase: no code on the page can hide the event.
   for (const sign of signs) target.addEventListener(sign, touch, { capture: true, passive: true })
   wait().catch(() => undefined)
-  return () => {
-    end.abort()
-    for (const sign of signs) target.removeEventListener(sign, touch, { capture: true })
-  }
+  return stop
 }

@@ -35,8 +35,12 @@ it('the till reports new text at once, and nothing after it has ended', async ()
   expect(tell).not.toHaveBeenCalled()
 })
 
-it('the till ignores text in a search', () => {
-  const { last, end } = watched(<input type="search" defaultValue="mtn" />)
+it.each([
+  ['a search', <input key="1" type="search" defaultValue="mtn" />],
+  ['a field that nobody sees', <input key="1" type="text" hidden defaultValue="merchant" />],
+  ['a field that nobody can change', <input key="1" type="text" readOnly defaultValue="M-1001" />],
+])('the till ignores text in %s', (_, field) => {
+  const { last, end } = watched(field)
   expect(last()).toBe(false)
   end()
 })

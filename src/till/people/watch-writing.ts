@@ -29,7 +29,8 @@ export function watchWriting(clock: Clock, tell: (isWritten: boolean) => void): 
 /** A search does not count. */
 function isBeingWritten(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:is(:not([type]), [type=text], [type=tel], [type=password])',
+    // A sign-in's hidden name is nobody's typing.
+    'textarea, input:not([hidden], [readonly]):is(:not([type]), [type=text], [type=tel], [type=password])',
   )
   return [...fields].some(({ value }) => value !== '')
 }

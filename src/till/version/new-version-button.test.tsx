@@ -31,6 +31,8 @@ async function page(shows: number, noted: number | undefined) {
     waiting: { postMessage() {} },
     active: {},
     installing: null,
+    scope: new URL('/', document.baseURI).href,
+    update: () => Promise.resolve(),
   })
   const workers = Object.assign(new EventTarget(), {
     register: () => Promise.resolve(followed),

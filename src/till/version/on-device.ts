@@ -98,6 +98,8 @@ async function begin(workers: ServiceWorkerContainer): Promise<void> {
 export async function lookForNewer(workers = navigator.serviceWorker): Promise<boolean> {
   lookedAt = performance.now()
   try {
+    // First: without a connection, nothing after it succeeds.
+    await followRegistration(workers)
     if (await isSwitchedOff()) {
       await leaveDevice(workers)
       return true
@@ -105,8 +107,7 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
     if (registration === undefined) {
       await workers.register(workerUrl(), { scope, updateViaCache: 'none' })
       // Asks for the registration, because `register` gives none in a browser with workers switched off.
-      registration = await workers.getRegistration(scope)
-      if (registration !== undefined) follow(workers, registration)
+      await followRegistration(workers)
     } else {
       await registration.update()
       showUrgency()
@@ -116,6 +117,14 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
   } catch {
     return false
   }
+}
+
+async function followRegistration(workers: ServiceWorkerContainer): Promise<void> {
+  if (registration !== undefined) return
+  const found = await workers.getRegistration(scope)
+  if (found?.scope !== scope) return
+  registration = found
+  follow(workers, found)
 }
 
 /** Reads the server's settings, not the device's, and keeps usable ones for the next start. */

@@ -47,9 +47,13 @@ export function useModal(
       event.preventDefault()
       dismiss()
     }
+    let wasPressedOutside = false
+    const onDown = (event: PointerEvent) => {
+      wasPressedOutside = event.target === dialog
+    }
     const onClick = (event: MouseEvent) => {
-      // A click hits the dialog itself only outside its content: on its backdrop.
-      if (event.target === dialog) dismiss()
+      // A click hits the dialog itself only outside its content: on its backdrop. Not if a drag from inside ended there.
+      if (event.target === dialog && wasPressedOutside) dismiss()
     }
     const onCancel = (event: Event) => {
       if (event.target !== dialog) return
@@ -63,11 +67,13 @@ export function useModal(
     }
     dialog.addEventListener('close', onClose)
     dialog.addEventListener('keydown', onKey)
+    dialog.addEventListener('pointerdown', onDown)
     dialog.addEventListener('click', onClick)
     dialog.addEventListener('cancel', onCancel)
     return () => {
       dialog.removeEventListener('close', onClose)
       dialog.removeEventListener('keydown', onKey)
+      dialog.removeEventListener('pointerdown', onDown)
       dialog.removeEventListener('click', onClick)
       dialog.removeEventListener('cancel', onCancel)
     }

@@ -11,8 +11,9 @@ export function WalletWarning({ amount }: { amount: Cents }) {
   if (told === undefined || amount <= told.left) return null
   return (
     <Banner tone="needs" title="The wallet may have too little">
-      At {clockTime(told.toldAt, clock.wallNow())} the platform said that {formatRand(told.left)} is
-      left. Top it up before you take the money, or the platform may refuse the sale.
+      Going by what the platform said at {clockTime(told.toldAt, clock.wallNow())},{' '}
+      {formatRand(told.left)} is left. Top it up before you take the money, or the platform may
+      refuse the sale.
     </Banner>
   )
 }
