@@ -71,6 +71,7 @@ describe('a forgotten password', () => {
   it.each([
     ['merchant', undefined],
     ['nobody', 404],
+    ['nobody', 401],
   ])('gives the same answer for %s, to whom the platform says %s', async (username, status) => {
     if (status !== undefined)
       network.use(

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { printerStore, usualPrinter } from '../till/terminal/printer-settings.ts'
@@ -221,6 +221,18 @@ describe('the printer’s card', () => {
     plugs.plugged = false
     plugs.dispatchEvent(new Event('disconnect'))
     expect(await screen.findByText('No printer is chosen.')).toBeInTheDocument()
+  })
+
+  it('leaves the shop’s lines as another window has changed them since', async () => {
+    const { user } = await openCard()
+    const head = screen.getByLabelText('Receipt header')
+    await user.type(head, 'Corner shop')
+    await user.tab()
+    act(() => void printerStore.keep({ ...printerStore.getState(), head: 'New shop' }))
+    expect(head).toHaveValue('New shop')
+    await user.click(head)
+    await user.tab()
+    expect(printerStore.getState().head).toBe('New shop')
   })
 
   it('says when the browser does not keep a choice', async () => {

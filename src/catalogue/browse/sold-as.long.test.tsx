@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brandOf } from '../../sandbox/seed/product.ts'
+import { settle } from '../../testing/fake-clock.ts'
 import { renderAt } from '../../testing/dom/render-at.tsx'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { smallShop } from '../../testing/shop/small-shop.ts'
@@ -143,6 +144,21 @@ describe('the arrangement', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sold as' }), 'SMS')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('won’t save what you arrange')
+    expect(await soldAs('MTN airtime')).toHaveAccessibleName(/sold as SMS/)
+  })
+
+  test('that this browser refuses to keep lasts until the page closes, also when the lists are read again', async () => {
+    const user = await open('/catalogue?q=mtn')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await user.click(await soldAs('MTN airtime'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sold as' }), 'SMS')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await soldAs('MTN airtime')).toHaveAccessibleName(/sold as SMS/)
+    await user.click(screen.getByRole('button', { name: /^Reload/ }))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Reload/ })).toBeEnabled())
+    await act(settle)
     expect(await soldAs('MTN airtime')).toHaveAccessibleName(/sold as SMS/)
   })
 })
