@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
 import { ListFailed } from '../catalogue/browse/CatalogueTrouble.tsx'
 import type { Deed } from '../draft/deed.ts'
-import { explain } from '../platform/words/explain.ts'
+import { explainFailure } from '../platform/words/explain.ts'
 import type { Failure } from '../platform/words/failure.ts'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
 import { ErrorState } from '../ui/part/ErrorState.tsx'
@@ -19,7 +19,7 @@ export function ListTrouble({ deed, failure, reload }: ListTroubleProps) {
   if (deed === 'purchase' || failure.kind !== 'refused' || failure.status !== 403)
     return <ListFailed failure={failure} reload={reload} />
   return (
-    <ErrorState title="This user can’t redeem" code={explain(failure).code} onRetry={reload}>
+    <ErrorState title="This user can’t redeem" code={explainFailure(failure).code} onRetry={reload}>
       Only merchant and sub-merchant users can redeem vouchers, each on their own account. A partner
       or vendor user can only look. Sign in as another user, or check the account in Settings.
     </ErrorState>

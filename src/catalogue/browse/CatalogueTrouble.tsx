@@ -1,7 +1,7 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import PackageX from 'lucide-react/icons/package-x'
 import SearchX from 'lucide-react/icons/search-x'
-import { explain } from '../../platform/words/explain.ts'
+import { explainFailure } from '../../platform/words/explain.ts'
 import type { Failure } from '../../platform/words/failure.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -42,7 +42,7 @@ export function NoProducts({ reload }: { reload: () => Promise<void> }) {
 
 /** There is no list of products, not even an old one. */
 export function ListFailed({ failure, reload }: { failure: Failure; reload: () => Promise<void> }) {
-  const { title, detail, action, code } = explain(failure)
+  const { title, detail, action, code } = explainFailure(failure)
   return (
     <ErrorState title={title} code={code} onRetry={reload}>
       {detail} {action}
@@ -54,7 +54,7 @@ export function ListFailed({ failure, reload }: { failure: Failure; reload: () =
 export function StaleBanner({ failure, readAt }: { failure: Failure; readAt: number }) {
   return (
     <Banner tone="needs" live="polite" title="The list may be out of date">
-      {explain(failure).detail} You can sell from the list of {timeOfDay(readAt)}.
+      {explainFailure(failure).detail} You can sell from the list of {timeOfDay(readAt)}.
     </Banner>
   )
 }

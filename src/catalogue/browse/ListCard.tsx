@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { explain } from '../../platform/words/explain.ts'
+import { explainFailure } from '../../platform/words/explain.ts'
 import { failureIn } from '../../platform/words/failure.ts'
 import type { EnumerationEntry } from '../../platform/contract/catalogue/enumeration.ts'
 import { providerActive } from '../../platform/contract/catalogue/provider.ts'
@@ -42,7 +42,7 @@ export function ListCard({ title, query, found, states }: ListCardProps) {
           action={<Button onClick={() => refetch()}>Try again</Button>}
           className="mb-3"
         >
-          {explain(failureIn(error)).detail}
+          {explainFailure(failureIn(error)).detail}
         </Banner>
       )}
       {data === undefined && isFetching && (

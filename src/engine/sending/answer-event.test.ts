@@ -136,6 +136,17 @@ describe('what a reply does to the sale (ruling R19)', () => {
       { outcome: 'failed', code: '1004', message: 'The provider is down' },
     ],
     [
+      'a failure whose own code is null',
+      answer({
+        transactionId: 't-1',
+        responseCode: '1151',
+        rejectionCode: null,
+        successful: false,
+      }),
+      { kind: 'answered-failed', transactionId: 't-1' },
+      { outcome: 'failed', code: '1151' },
+    ],
+    [
       'a refusal, in words',
       refused('1102', 'No such product'),
       { kind: 'answered-rejected' },

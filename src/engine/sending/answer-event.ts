@@ -1,7 +1,6 @@
 import { defined } from '../../values/defined.ts'
 import { classify, type SendKind } from '../../platform/words/classify.ts'
 import { readPurchaseBody } from '../../platform/purchase-body.ts'
-import { saidOfFailed } from '../../platform/words/failed-answer.ts'
 import { platformWords } from '../../platform/words/platform-words.ts'
 import type { Answer } from '../../platform/answer.ts'
 import type { Reply } from '../../platform/transport/transport.ts'
@@ -131,7 +130,10 @@ function saidBy(answer: Answer, at: number): SaidLast {
     case 'completed':
       return { outcome: 'unknown', at, why: 'contradictory' }
     case 'failed': {
-      const { code, message } = saidOfFailed(answer.response)
+      // Either member may have the code, and either text the words (spec, section Errors; ruling R20).
+      const { rejectionCode, rejectionReason, responseCode, responseMessage } = answer.response
+      const code = rejectionCode == null ? responseCode : String(rejectionCode)
+      const message = platformWords(rejectionReason ?? responseMessage)
       return { outcome: 'failed', at, code, ...defined({ message }) }
     }
     case 'rejected':

@@ -1,4 +1,4 @@
-import { explain, type Explanation } from './explain.ts'
+import { explainFailure, type Explanation } from './explain.ts'
 import type { LookupField, LookupResult } from '../reads/lookups.ts'
 import { quoted } from './platform-words.ts'
 
@@ -38,7 +38,7 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
     }
     case 'trouble':
     default:
-      return explain(result.failure, 'lookup')
+      return explainFailure(result.failure)
   }
 }
 

@@ -1,12 +1,10 @@
 import type { Answer, UnknownReason } from '../answer.ts'
-import { readAvailable } from '../reads/available-balance.ts'
-import { saidOfFailed } from './failed-answer.ts'
 import type { Failure } from './failure.ts'
-import { isSelling, maybeTaken, moneyTaken, spared, untouched } from './money-words.ts'
+import { maybeTaken, thisAttempt, untouched } from './money-words.ts'
 import { quoted } from './platform-words.ts'
-import { wordsOfCode, type Said, type Task, type Words } from './words-by-code.ts'
+import { wordsOfCode, type Reason, type Task, type Words } from './words-by-code.ts'
 
-/** A failure in the cashier's words (docs/screens.md, How a screen looks). Each part is one or two whole sentences. */
+/** What happened, in the cashier's words (docs/screens.md, How a screen looks). Each part is one or two whole sentences. */
 export interface Explanation {
   /** What happened, without a full stop. */
   readonly title: string
@@ -20,69 +18,36 @@ export interface Explanation {
 }
 
 /** A written-down answer: `Answer` without its secrets. */
-export interface Outcome extends Said {
+export interface Outcome extends Reason {
   readonly outcome: Exclude<Answer['kind'], 'completed'>
   readonly why?: UnknownReason | undefined
 }
 
 /**
- * The only translator from the platform's answer, or its silence, to the cashier's words.
+ * The platform's answer to a sale, or its silence, in the cashier's words.
  * @param task what the cashier was doing; decides the words about the money
  */
-export function explain(subject: Failure | Answer | Outcome, task: Task = 'read'): Explanation {
-  if ('outcome' in subject) return ofOutcome(subject, task)
-  switch (subject.kind) {
-    case 'network':
-    case 'timeout':
-    case 'redirected':
-    case 'aborted':
-    case 'unavailable':
-    case 'unreadable':
-      return isSelling(task) ? ofUnknown(lostBy[subject.kind], task) : ofFailure(subject, task)
-    case 'refused':
-      return ofRefusal(subject, task)
-    case 'completed':
-      return { title: 'Done', detail: 'The platform has delivered it.', money: moneyTaken[task] }
-    case 'failed':
-      return ofOutcome({ outcome: 'failed', ...saidOf(subject) }, task)
-    case 'rejected': {
-      const { code, reason: message, available } = subject
-      return ofOutcome({ outcome: 'rejected', code, message, available }, task)
-    }
-    case 'in-flight':
-    case 'session':
-    case 'throttled':
-    case 'not-sent':
-    case 'unknown':
-    case 'unlisted':
-    default:
-      return ofOutcome({ ...subject, outcome: subject.kind }, task)
-  }
-}
-
-function ofOutcome(said: Outcome, task: Task): Explanation {
+export function explain(said: Outcome, task: Task): Explanation {
   switch (said.outcome) {
     case 'session':
       return {
         title: 'Sign in to continue',
         detail: 'The session has ended.',
-        ...spared(task),
-        action: isSelling(task)
-          ? 'Enter the password. The sale continues by itself.'
-          : 'Enter the password.',
+        money: thisAttempt,
+        action: 'Enter the password. The sale continues by itself.',
       }
     case 'throttled':
       return {
         title: 'Too many requests',
         detail: 'The platform has asked the till to wait.',
-        ...spared(task),
-        action: isSelling(task) ? 'Wait. The sale continues by itself.' : 'Try again in a minute.',
+        money: thisAttempt,
+        action: 'Wait. The sale continues by itself.',
       }
     case 'not-sent':
       return {
         title: 'Not sent: the platform can’t be reached',
         detail: 'The shop’s server has no connection to it.',
-        ...spared(task),
+        money: thisAttempt,
         action: 'The till sends it by itself.',
       }
     case 'in-flight':
@@ -107,7 +72,7 @@ function ofOutcome(said: Outcome, task: Task): Explanation {
     case 'rejected':
     default: {
       const words = wordsOfCode(said, task) ?? otherWords(said, task)
-      return { ...words, ...untouched(task), ...codeOf(said) }
+      return { ...words, money: untouched[task], ...codeOf(said) }
     }
   }
 }
@@ -139,31 +104,61 @@ function ofUnknown(why: UnknownReason, task: Task): Explanation {
   }
 }
 
-type Faulty = Extract<
-  Failure,
-  { kind: 'network' | 'timeout' | 'redirected' | 'aborted' | 'unavailable' | 'unreadable' }
->
-
-const lostBy: Record<Faulty['kind'], UnknownReason> = {
-  network: 'network',
-  timeout: 'timeout',
-  redirected: 'redirected',
-  aborted: 'aborted',
-  unavailable: 'server-error',
-  unreadable: 'unreadable',
+const unknownBecause: Record<UnknownReason, string> = {
+  network: 'The connection broke before the platform’s answer came.',
+  timeout: 'The platform did not answer in time.',
+  aborted: 'The till stopped waiting before the answer came.',
+  redirected:
+    'The platform redirected the till to another address, which the till does not follow.',
+  'server-error': 'The platform had a problem while answering.',
+  unreadable: 'The platform’s answer could not be read.',
+  contradictory: 'The platform’s answer contradicts itself.',
+  unrecognised: 'The platform’s answer does not say what happened.',
 }
 
-function ofFailure(failure: Faulty, task: Task): Explanation {
-  return { ...failureWords[failure.kind], ...untouched(task), ...statusOf(failure) }
+const nouns: Record<Task, string> = {
+  purchase: 'sale',
+  redeem: 'redemption',
+  retry: 'retry',
 }
 
-function statusOf(failure: Faulty): { code?: string } {
+function codeOf(said: Reason): { code?: string } {
+  return said.code === undefined || said.code === '' ? {} : { code: said.code }
+}
+
+function inItsWords({ message }: Pick<Reason, 'message'>): string | undefined {
+  return message === undefined ? undefined : quoted('platform', message)
+}
+
+/** Why the till couldn't read something from the platform, in the cashier's words. No money is involved. */
+export function explainFailure(failure: Failure): Explanation {
+  if (failure.kind !== 'refused') return { ...failureWords[failure.kind], ...statusOf(failure) }
+  const { status, code, message } = failure
+  const words = refusedByStatus[status] ?? {
+    title: 'The platform refused this',
+    detail: inItsWords({ message }) ?? 'The platform gave no reason.',
+    action: 'Check what you entered, then try again.',
+  }
+  return { ...words, code: code ?? `HTTP ${status}` }
+}
+
+function statusOf(failure: Exclude<Failure, { kind: 'refused' }>): { code?: string } {
   if (!('status' in failure)) return {}
   const place = failure.kind === 'unreadable' ? failure.fault : undefined
   return { code: [`HTTP ${failure.status}`, place].filter(Boolean).join(', ') }
 }
 
-const failureWords: Record<Faulty['kind'], Words> = {
+const failureWords: Record<Exclude<Failure['kind'], 'refused'>, Words> = {
+  session: {
+    title: 'Sign in to continue',
+    detail: 'The session has ended.',
+    action: 'Enter the password.',
+  },
+  throttled: {
+    title: 'Too many requests',
+    detail: 'The platform has asked the till to wait.',
+    action: 'Try again in a minute.',
+  },
   network: {
     title: 'No connection to the platform',
     detail: 'The platform could not be reached.',
@@ -207,52 +202,4 @@ const refusedByStatus: Readonly<Record<number, Words>> = {
     detail: 'The platform does not have what the till asked for.',
     action: 'Check the account under This till in Settings.',
   },
-}
-
-function ofRefusal(failure: Extract<Failure, { kind: 'refused' }>, task: Task): Explanation {
-  const { status, code, message } = failure
-  if (isSelling(task)) {
-    return ofOutcome({ outcome: 'rejected', code: code ?? String(status), message }, task)
-  }
-  const words = refusedByStatus[status] ?? {
-    title: 'The platform refused this',
-    detail: inItsWords({ message }) ?? 'The platform gave no reason.',
-    action: 'Check what you entered, then try again.',
-  }
-  return { ...words, ...untouched(task), code: code ?? `HTTP ${status}` }
-}
-
-const unknownBecause: Record<UnknownReason, string> = {
-  network: 'The connection broke before the platform’s answer came.',
-  timeout: 'The platform did not answer in time.',
-  aborted: 'The till stopped waiting before the answer came.',
-  redirected:
-    'The platform redirected the till to another address, which the till does not follow.',
-  'server-error': 'The platform had a problem while answering.',
-  unreadable: 'The platform’s answer could not be read.',
-  contradictory: 'The platform’s answer contradicts itself.',
-  unrecognised: 'The platform’s answer does not say what happened.',
-}
-
-const nouns: Record<Task, string> = {
-  read: 'request',
-  lookup: 'check',
-  purchase: 'sale',
-  redeem: 'redemption',
-  retry: 'retry',
-}
-
-function codeOf(said: Said): { code?: string } {
-  return said.code === undefined || said.code === '' ? {} : { code: said.code }
-}
-
-function inItsWords({ message }: Said): string | undefined {
-  return message === undefined ? undefined : quoted('platform', message)
-}
-
-function saidOf({ response }: Extract<Answer, { kind: 'failed' }>): Said {
-  return {
-    ...saidOfFailed(response),
-    available: readAvailable(response.rejectionReason ?? response.responseMessage),
-  }
 }

@@ -29,7 +29,7 @@ export type Failure =
   /** Abandoned by the till: the cashier left the screen, or another user signed in. */
   | { readonly kind: 'aborted' }
 
-/** A read that failed; screens turn `failure` into words with `explain`. */
+/** A read that failed; screens turn `failure` into words with `explainFailure`. */
 export class ApiFailure extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {

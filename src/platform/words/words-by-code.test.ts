@@ -26,7 +26,7 @@ it.each<[string, Task, string | undefined, RegExp]>([
 it.each<[string | undefined, Task]>([
   ['1999', 'purchase'],
   ['403 ', 'redeem'],
-  ['', 'read'],
+  ['', 'purchase'],
   [undefined, 'retry'],
 ])('there are none of %j in a %s', (code, task) => {
   expect(wordsOfCode({ code }, task)).toBeUndefined()

@@ -2,10 +2,10 @@ import { formatRand, type Cents } from '../../values/money.ts'
 import { readAvailable } from '../reads/available-balance.ts'
 
 /** What the cashier was doing. */
-export type Task = 'read' | 'lookup' | 'purchase' | 'redeem' | 'retry'
+export type Task = 'purchase' | 'redeem' | 'retry'
 
-/** What the platform said, from any answer. */
-export interface Said {
+/** The platform's reason, from any answer. */
+export interface Reason {
   readonly code?: string | undefined
   /** The platform's words, cleaned by `platformWords`. */
   readonly message?: string | undefined
@@ -24,7 +24,7 @@ interface Row {
   readonly task?: Task
   /** Only if the platform's words match. */
   readonly when?: RegExp
-  readonly words: Words | ((said: Said) => Words)
+  readonly words: Words | ((said: Reason) => Words)
 }
 
 /** A refusal about the customer's number. */
@@ -193,12 +193,12 @@ function walletWords(available: Cents | undefined): Words {
 /**
  * Whether a redemption was refused because the customer's number is missing (spec, Endpoints 11: for certain products).
  */
-export function lacksMobile({ code, message }: Said): boolean {
+export function lacksMobile({ code, message }: Reason): boolean {
   return code === '1001' && ABOUT_MOBILE.test(message ?? '')
 }
 
 /** The words for a response code, or `undefined` if the spec doesn't list it. */
-export function wordsOfCode(said: Said, task: Task): Words | undefined {
+export function wordsOfCode(said: Reason, task: Task): Words | undefined {
   const row = rows.find(
     (row) =>
       row.code === said.code &&

@@ -101,7 +101,7 @@ describe('a receipt', () => {
     const said = text(opened(receipt, { sale: redeemed }))
     expect(said).toContain(`To the customer: ${given}`)
     expect(said).not.toMatch(/Total|Change/)
-    // What was redeemed stands beside what coins can make of it.
+    // Also what was redeemed, if coins can’t make it.
     expect(/Amount: R 12.*/.exec(said)?.[0] ?? null).toBe(amount)
   })
 

@@ -5,7 +5,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import SearchX from 'lucide-react/icons/search-x'
 import { ApiFailure } from '../../platform/words/failure.ts'
 import { againAfter } from '../../platform/reads/create-query-client.ts'
-import { explain } from '../../platform/words/explain.ts'
+import { explainFailure } from '../../platform/words/explain.ts'
 import { transactionQuery } from '../../platform/reads/transactions.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
@@ -151,7 +151,7 @@ function Missing({
   const failure = told ?? (list.kind === 'failed' ? list.failure : undefined)
   const notThere = told?.kind === 'refused' && told.status !== 403
   if (failure !== undefined && !notThere) {
-    const { title, detail, action = '', code } = explain(failure)
+    const { title, detail, action = '', code } = explainFailure(failure)
     return (
       <ErrorState title={title} code={code} onRetry={again}>
         {detail} {action}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import SearchX from 'lucide-react/icons/search-x'
-import { explain } from '../../platform/words/explain.ts'
+import { explainFailure } from '../../platform/words/explain.ts'
 import type { Failure } from '../../platform/words/failure.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useMaySell } from '../../till/people/role.ts'
@@ -93,7 +93,7 @@ function failureWords(failure: Failure, online: boolean): { title: string; text:
       title: 'This user can’t see the account’s transactions',
       text: 'The platform refused the list, so you see only what this till has sold. To see the rest, sign in as a user who can.',
     }
-  const { title, detail, action = '' } = explain(failure)
+  const { title, detail, action = '' } = explainFailure(failure)
   return { title, text: `${detail} ${action} You see what is known so far.` }
 }
 

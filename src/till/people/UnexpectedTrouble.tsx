@@ -1,10 +1,10 @@
-import { explain, type Explanation } from '../../platform/words/explain.ts'
+import { explainFailure, type Explanation } from '../../platform/words/explain.ts'
 import type { Failure } from '../../platform/words/failure.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 
 /** Any other failure, in the translator's words. */
 export function UnexpectedTrouble({ failure }: { failure: Failure }) {
-  return <Explained explanation={explain(failure)} />
+  return <Explained explanation={explainFailure(failure)} />
 }
 
 export function Explained({ explanation }: { explanation: Explanation }) {
