@@ -15,7 +15,7 @@ export interface CountDraft {
 }
 
 /** The parts of a shift. */
-export interface Made {
+export interface ShiftParts {
   readonly takings: readonly Taking[]
   readonly flows: readonly DrawerFlow[]
 }
@@ -29,7 +29,7 @@ interface ShiftSchema extends DBSchema {
     indexes: { open: string; number: [string, number] }
   }
   /** The parts of a shift at its last count. */
-  takings: { key: string; value: Made & { readonly id: string } }
+  takings: { key: string; value: ShiftParts & { readonly id: string } }
   /** Takings and flows that a closed shift counted, or that somebody left out when opening one: none counts twice. */
   counted: {
     key: [string, string]

@@ -5,7 +5,12 @@ import { deviceDatabase } from '../../engine/journal/device-database.ts'
 import type { Opening } from '../count/drawer.ts'
 import { openShiftCopies, putBackOpen } from './shift-copy.ts'
 import { openedShift, ownerKey, withOpenings, type Shift, type ShiftOwner } from './shift.ts'
-import { createShifts, type CountDraft, type Made, type ShiftDatabase } from './shift-schema.ts'
+import {
+  createShifts,
+  type CountDraft,
+  type ShiftParts,
+  type ShiftDatabase,
+} from './shift-schema.ts'
 
 /** The outcome of a change to a shift. */
 export type Changed =
@@ -124,7 +129,11 @@ export function createShiftStore(onChange: () => void = () => undefined) {
      * @param apply returns `undefined` to refuse
      * @param made the shift's parts from now on
      */
-    change(id: string, apply: (shift: Shift) => Shift | undefined, made?: Made): Promise<Changed> {
+    change(
+      id: string,
+      apply: (shift: Shift) => Shift | undefined,
+      made?: ShiftParts,
+    ): Promise<Changed> {
       return run(async (database) => {
         const transaction = database.transaction(['shifts', 'takings'], 'readwrite', strict)
         const shifts = transaction.objectStore('shifts')
@@ -243,7 +252,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
     },
 
     /** The parts of a shift at its last count. */
-    made(id: string): Promise<Made> {
+    made(id: string): Promise<ShiftParts> {
       return run(async (database) => {
         const { takings = [], flows = [] } = (await database.get('takings', id)) ?? {}
         return { takings, flows }

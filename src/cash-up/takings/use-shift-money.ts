@@ -19,7 +19,7 @@ import {
 } from '../shift/read-shift.ts'
 import type { Cut, Shift } from '../shift/shift.ts'
 import { ownerOf, shiftQueries } from '../shift/shift-queries.ts'
-import type { Made } from '../shift/shift-schema.ts'
+import type { ShiftParts } from '../shift/shift-schema.ts'
 import type { Taking } from './taking.ts'
 import { groupsOf, nothing, plus, type Sum } from './totals.ts'
 
@@ -141,7 +141,7 @@ function uncountedOf(
 /** A cut with its parts. */
 interface FreshCut {
   readonly cut: Cut
-  readonly made: Made
+  readonly made: ShiftParts
 }
 
 interface CutParts {
