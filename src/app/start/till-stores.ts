@@ -7,8 +7,8 @@ import { createDrawer } from '../../receipt/printer/drawer.ts'
 import { createCustomerDisplay } from '../../till/customer/customer-display.ts'
 import { createHeldStore } from '../../till/held/held-store.ts'
 import type { Till, TillStores } from '../../till/till.ts'
-import { SalesBook } from '../../sales/book/sales-book.ts'
-import { createBookRows } from '../../sales/book/use-sales-book.ts'
+import { SalesBook } from '../../sales/store/sales-store.ts'
+import { createBookRows } from '../../sales/store/use-all-sales.ts'
 import { createListPlaces } from '../../sales/list/use-scroll-place.ts'
 
 type StoreParts = Pick<Till, 'api' | 'engine' | 'account' | 'shifts'>

@@ -4,9 +4,9 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Cut } from '../../ui/Cut.tsx'
-import { attemptNumber, attemptText, cameToNothing, type Chain } from './chain.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
-import { saleStatusWords } from '../book/status.ts'
+import { attemptNumber, attemptText, cameToNothing, type Chain } from '../store/chain.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
+import { saleStatusWords } from '../store/status.ts'
 
 /** The attempts of a sale, oldest first. Shows nothing for a single attempt. */
 export function Attempts({ one, chain }: { one: ListedSale; chain: Chain }) {

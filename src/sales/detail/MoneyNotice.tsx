@@ -2,8 +2,8 @@ import { isUnsold, moneyOf } from '../../engine/money.ts'
 import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
 import { customerMoneyWords } from '../../till/words/customer-money.ts'
 import { formatRand } from '../../values/money.ts'
-import { cameToNothing, type Chain } from './chain.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import { cameToNothing, type Chain } from '../store/chain.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
 interface MoneyNoticeProps {

@@ -16,8 +16,8 @@ import { useTill } from '../../till/till.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
-import { receiptFieldsOf, summaryOf, paidBefore } from './failed-transaction.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import { receiptFieldsOf, summaryOf, paidBefore } from '../store/failed-transaction.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 interface ReceiptCardProps {
   one: ListedSale

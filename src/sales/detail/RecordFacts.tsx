@@ -3,7 +3,7 @@ import { enumerationQuery } from '../../platform/reads/enumerations.ts'
 import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { useTill } from '../../till/till.ts'
 import { Fact } from '../../ui/Facts.tsx'
-import { itemsIn } from '../book/record-items.ts'
+import { itemsIn } from '../store/record-items.ts'
 
 interface ChannelFactProps {
   name: string

@@ -14,11 +14,11 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/part/EmptyState.tsx'
 import { ErrorState } from '../../ui/part/ErrorState.tsx'
 import { Skeleton } from '../../ui/part/Skeleton.tsx'
-import { chainOf } from './chain.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
-import { isInFlight } from '../book/status.ts'
+import { chainOf } from '../store/chain.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
+import { isInFlight } from '../store/status.ts'
 import { TransactionView } from './TransactionView.tsx'
-import { useSalesBook, type BookedSales } from '../book/use-sales-book.ts'
+import { useSalesBook, type BookedSales } from '../store/use-all-sales.ts'
 
 /** How often to poll an open transaction while its screen is open, in milliseconds. */
 const ASKED_EVERY = 4_000

@@ -4,8 +4,8 @@ import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import type { Chain } from './chain.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { Chain } from '../store/chain.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 import { supportSummary } from './support-summary.ts'
 
 /** The details that the platform's support asks for, to copy. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { listedRecord } from '../../testing/shop/sale/listed-record.ts'
-import { listedSale } from '../book/listed-sale.ts'
+import { listedSale } from '../store/listed-sale.ts'
 import { customerWords, deedWord, outcomeWords, paidText } from './outcome-words.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import { moneyOf } from '../../engine/money.ts'

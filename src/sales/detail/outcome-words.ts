@@ -7,9 +7,9 @@ import { phaseWords } from '../../till/words/phase-words.ts'
 import { moneyOf } from '../../engine/money.ts'
 import type { SalePhase } from '../../engine/sale.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { cameToNothing, type Chain } from './chain.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
-import { isInFlight, isOpenOnTill, saleStatusWords, statusWords } from '../book/status.ts'
+import { cameToNothing, type Chain } from '../store/chain.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
+import { isInFlight, isOpenOnTill, saleStatusWords, statusWords } from '../store/status.ts'
 
 /** The outcome of a transaction, and what it means for the money. */
 interface OutcomeWords {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { listedRecord } from '../../testing/shop/sale/listed-record.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
-import { chainsOf } from './chain.ts'
-import { listedSale } from '../book/listed-sale.ts'
+import { chainsOf } from '../store/chain.ts'
+import { listedSale } from '../store/listed-sale.ts'
 import { supportSummary } from './support-summary.ts'
 
 const shop = { accountId: 'M-1001', tillId: '018f3c2a-77aa-7bbb' }

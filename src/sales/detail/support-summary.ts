@@ -1,7 +1,7 @@
 import { formatRand } from '../../values/money.ts'
 import { maskTail } from '../../values/number/mask.ts'
-import { attemptText, type Chain } from './chain.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import { attemptText, type Chain } from '../store/chain.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 /**
  * What the platform's support needs to find a sale, as text to paste. Has no PIN, token or password, and only the end

@@ -9,12 +9,12 @@ import { CheckField } from '../../ui/field/CheckField.tsx'
 import { Progress } from '../../ui/overlay/Progress.tsx'
 import type { FileFormat } from '../../ui/overlay/save-sheet.ts'
 import { dayAt } from '../../values/time/clock-time.ts'
-import type { BookState } from '../book/book-state.ts'
-import type { Chain } from '../detail/chain.ts'
+import type { BookState } from '../store/sales-state.ts'
+import type { Chain } from '../store/chain.ts'
 import { groupedDigits } from '../../values/money.ts'
 import { downloadSales } from './download-sales.ts'
 import { filtered, isFiltered, isReadFor, type Filter } from '../list/filter.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 interface ExportDialogProps {
   state: BookState

@@ -5,12 +5,12 @@ import { decided, newPayment, paidInOneWay, withRetry, type Payment } from '../.
 import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { cents } from '../../values/money.ts'
-import { chainsOf } from '../detail/chain.ts'
+import { chainsOf } from '../store/chain.ts'
 import { safeCell } from '../../values/file/csv.ts'
 import { sheetCsv } from '../../values/file/sheet.ts'
 import { instantIn } from '../../values/time/instant.ts'
 import { exportName, salesSheet } from './csv.ts'
-import { listedSale } from '../book/listed-sale.ts'
+import { listedSale } from '../store/listed-sale.ts'
 
 /** Parses the file as a spreadsheet does. */
 function opened(text: string): readonly (readonly string[])[] {

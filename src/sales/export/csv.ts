@@ -1,11 +1,11 @@
 import { kindWord } from '../../catalogue/kind/kind.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { Sheet, SheetCell } from '../../values/file/sheet.ts'
-import { attemptText, chainOf, type Chain } from '../detail/chain.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import { attemptText, chainOf, type Chain } from '../store/chain.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 import { startOf } from '../list/filter.ts'
 import { moneyFigures } from '../list/money-figures.ts'
-import { saleStatusWords } from '../book/status.ts'
+import { saleStatusWords } from '../store/status.ts'
 
 interface Column {
   readonly name: string

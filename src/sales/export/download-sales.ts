@@ -1,7 +1,7 @@
 import { saveSheet, type FileFormat } from '../../ui/overlay/save-sheet.ts'
-import type { Chain } from '../detail/chain.ts'
+import type { Chain } from '../store/chain.ts'
 import type { Numbers } from './csv.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 interface SalesExport {
   readonly listed: readonly ListedSale[]

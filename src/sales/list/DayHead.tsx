@@ -1,6 +1,6 @@
 import { dayWords } from '../../values/time/clock-time.ts'
 import { formatRand } from '../../values/money.ts'
-import type { DayTotal, Total } from '../book/by-day.ts'
+import type { DayTotal, Total } from '../store/by-day.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
 interface DayHeadProps {

@@ -25,9 +25,9 @@ import {
   type Filter,
 } from './filter.ts'
 import { DayChips, DayFields, isOtherDays } from './DayFilter.tsx'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 import { moneyMark } from './money-mark.ts'
-import { isSameState, noStatus, statusWords, tillStatuses } from '../book/status.ts'
+import { isSameState, noStatus, statusWords, tillStatuses } from '../store/status.ts'
 
 interface FiltersProps {
   filter: Filter

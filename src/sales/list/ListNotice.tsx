@@ -15,8 +15,8 @@ import { dayAt } from '../../values/time/clock-time.ts'
 import { groupedDigits } from '../../values/money.ts'
 import { isFiltered, isReadFor, type Filter } from './filter.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
-import type { BookState } from '../book/book-state.ts'
-import type { SalesBook } from '../book/sales-book.ts'
+import type { BookState } from '../store/sales-state.ts'
+import type { SalesBook } from '../store/sales-store.ts'
 
 /** How many sales: `340`, `12 of 340`; in a list that was read in part `12 of the newest 340`. */
 export function listWords(

@@ -4,9 +4,9 @@ import { useOnline } from '../../till/device/use-online.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Progress } from '../../ui/overlay/Progress.tsx'
 import { groupedDigits } from '../../values/money.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
-import type { BookState } from '../book/book-state.ts'
-import type { SalesBook } from '../book/sales-book.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
+import type { BookState } from '../store/sales-state.ts'
+import type { SalesBook } from '../store/sales-store.ts'
 
 /** How many sales each search step goes back. */
 export const STEP = 1_000

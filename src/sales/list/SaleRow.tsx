@@ -11,11 +11,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cut } from '../../ui/Cut.tsx'
 import { SaleMark } from '../../catalogue/SaleMark.tsx'
-import { attemptText, cameToNothing, retryChance, type Chain } from '../detail/chain.ts'
-import { listedAmount, type ListedSale } from '../book/listed-sale.ts'
+import { attemptText, cameToNothing, retryChance, type Chain } from '../store/chain.ts'
+import { listedAmount, type ListedSale } from '../store/listed-sale.ts'
 import { moneyMark } from './money-mark.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
-import { saleStatusWords } from '../book/status.ts'
+import { saleStatusWords } from '../store/status.ts'
 
 interface SaleRowProps {
   one: ListedSale

@@ -4,10 +4,10 @@ import type { SaleAccount } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { useOnPage } from '../../ui/overlay/on-page.ts'
 import { dayAt } from '../../values/time/clock-time.ts'
-import { dayTotals } from '../book/by-day.ts'
-import { chainOf, type Chain } from '../detail/chain.ts'
+import { dayTotals } from '../store/by-day.ts'
+import { chainOf, type Chain } from '../store/chain.ts'
 import { DayHead } from './DayHead.tsx'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 import { SaleRow } from './SaleRow.tsx'
 
 export interface SaleRowsProps {

@@ -7,7 +7,7 @@ import { Cut } from '../../ui/Cut.tsx'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
 import { moneyOf } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
-import { chainOf, retryable } from '../detail/chain.ts'
+import { chainOf, retryable } from '../store/chain.ts'
 import { ExportDialog } from '../export/ExportDialog.tsx'
 import {
   anything,
@@ -23,17 +23,17 @@ import {
 import { FailedSales } from '../retry/FailedSales.tsx'
 import { Filters } from './Filters.tsx'
 import { ListNotice, ListNothing, ListSkeleton, listWords } from './ListNotice.tsx'
-import { totalOf } from '../book/by-day.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import { totalOf } from '../store/by-day.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 import { TotalWords } from './DayHead.tsx'
 import { OlderSales, STEP } from './OlderSales.tsx'
 import { RetryDialog } from '../retry/RetryDialog.tsx'
 import { SaleRows, type SaleRowsProps } from './SaleRows.tsx'
 import { SalesTools } from './SalesTools.tsx'
-import type { SalesBook } from '../book/sales-book.ts'
+import type { SalesBook } from '../store/sales-store.ts'
 import { ScreenName } from './ScreenName.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
-import { useSalesBook } from '../book/use-sales-book.ts'
+import { useSalesBook } from '../store/use-all-sales.ts'
 
 /** The platform's transactions joined with this till's journal: find any sale and see its outcome. */
 export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {

@@ -18,7 +18,7 @@ import {
   usualDays,
 } from './filter.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
-import { listedSale } from '../book/listed-sale.ts'
+import { listedSale } from '../store/listed-sale.ts'
 
 const listed = (members: object) =>
   listedRecord({

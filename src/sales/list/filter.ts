@@ -5,8 +5,8 @@ import { instantIn } from '../../values/time/instant.ts'
 import { parseAmount } from '../../values/money.ts'
 import { plainText } from '../../values/text/plain-text.ts'
 import { moneyMark } from './money-mark.ts'
-import { isSameState, saleStatusWords } from '../book/status.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import { isSameState, saleStatusWords } from '../store/status.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 /** The search text; '' means anything. The address holds it. */
 export interface Filter {

@@ -1,7 +1,7 @@
 import { moneyOf, type SaleMoney } from '../../engine/money.ts'
 import { lineOf, roundingOf, sumOf } from '../../engine/payment.ts'
 import { cents, randOf, type Cents } from '../../values/money.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 /** A file's figures of the customer's money for a sale; '' or absent if this till knows nothing. */
 interface MoneyFigures {

@@ -2,7 +2,7 @@ import { moneyOf } from '../../engine/money.ts'
 import { sumOf } from '../../engine/payment.ts'
 import { giveBackDone } from '../../till/words/customer-money.ts'
 import { formatRand } from '../../values/money.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 /** The list's mark for a sale's money: what a person has to do about it, or where it is. */
 interface MoneyMark {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 /** Asks before a retry that may deliver to a customer who has left. The safe answer has the focus. */
 export function GoneDialog({

@@ -1,6 +1,6 @@
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { saleLimits } from '../../engine/limits.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 /** Whether the customer of a failed sale may have left, so a retry asks first. Times in epoch milliseconds. */
 export function mayHaveLeft({ at }: Pick<ListedSale, 'at'>, now: number): boolean {

@@ -5,7 +5,7 @@ import { settle } from '../../testing/fake-clock.ts'
 import { airtime, answer, sold } from '../../testing/shop/sale/sale-device.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { cents } from '../../values/money.ts'
-import { SalesBook } from '../book/sales-book.ts'
+import { SalesBook } from '../store/sales-store.ts'
 import { retryAll, type RetryStep } from './retry-all.ts'
 
 let ids = 0

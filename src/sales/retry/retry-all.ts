@@ -2,7 +2,7 @@ import { adoptedReference } from '../../engine/desk/adopted-row.ts'
 import type { Confirmation, Refusal, SaleEngine } from '../../engine/engine.ts'
 import type { FailedTransaction, Sale } from '../../engine/sale.ts'
 import type { Cents } from '../../values/money.ts'
-import type { SalesBook } from '../book/sales-book.ts'
+import type { SalesBook } from '../store/sales-store.ts'
 import { goesByItself, moneyForRetry } from './retry-money.ts'
 
 export interface FailedSale {

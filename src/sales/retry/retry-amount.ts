@@ -2,7 +2,7 @@ import { priceChange, type PriceChange } from '../../catalogue/price-change.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
 import { typed } from '../../values/text/typed.ts'
 import { formatRand, parseAmount, type Cents } from '../../values/money.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
+import type { ListedSale } from '../store/listed-sale.ts'
 
 /**
  * The amount of a retry, as typed; `null` means the same as before. Asked only if the sale's own amount can't be sold

@@ -3,7 +3,7 @@ import { isSold, isUnsold } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { useStore } from 'zustand'
-import type { SalesBook } from '../book/sales-book.ts'
+import type { SalesBook } from '../store/sales-store.ts'
 import { retryAll, type FailedSale, type RetryStep } from './retry-all.ts'
 
 interface Run {

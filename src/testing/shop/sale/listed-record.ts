@@ -1,7 +1,7 @@
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import { transactionRecord } from '../../../platform/contract/sale/transaction.ts'
-import { listedSale, type ListedSale } from '../../../sales/book/listed-sale.ts'
-import { platformSaleOf } from '../../../sales/book/platform-sale.ts'
+import { listedSale, type ListedSale } from '../../../sales/store/listed-sale.ts'
+import { platformSaleOf } from '../../../sales/store/platform-sale.ts'
 import type { Cents } from '../../../values/money.ts'
 
 /** A sale that only the platform knows, from a record of its list: 't-1' by default. */

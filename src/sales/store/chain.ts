@@ -1,8 +1,8 @@
 import { sameAccount, type Account } from '../../platform/reads/account.ts'
 import { isPinRefusal } from '../../platform/contract/response-code.ts'
 import { groupBy } from '../../values/group-by.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
-import { isInFlight, isOpenOnTill } from '../book/status.ts'
+import type { ListedSale } from './listed-sale.ts'
+import { isInFlight, isOpenOnTill } from './status.ts'
 
 /** All attempts of a sale, oldest first: a failed sale and its retries share a reference (ruling R22). */
 export type Chain = readonly ListedSale[]

@@ -2,9 +2,9 @@ import { pagination } from '../../platform/contract/pagination.ts'
 import { clockMargin } from '../../engine/limits.ts'
 import type { RefusedWords } from '../../till/words/refused-words.ts'
 import type { ListedSale } from './listed-sale.ts'
-import { ownFailed } from '../detail/failed-transaction.ts'
+import { ownFailed } from './failed-transaction.ts'
 import type { PlatformSale } from './platform-sale.ts'
-import type { SalesBook } from './sales-book.ts'
+import type { SalesBook } from './sales-store.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -5,9 +5,9 @@ import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { cents, type Cents } from '../../values/money.ts'
-import type { BookState } from './book-state.ts'
-import { SalesBook } from './sales-book.ts'
-import { createBookRows } from './use-sales-book.ts'
+import type { BookState } from './sales-state.ts'
+import { SalesBook } from './sales-store.ts'
+import { createBookRows } from './use-all-sales.ts'
 
 interface Row {
   readonly sale: Sale

@@ -2,8 +2,8 @@ import { categoryOf, soldProduct, type Catalogue } from '../../catalogue/catalog
 import type { FailedTransaction } from '../../engine/sale.ts'
 import { cents } from '../../values/money.ts'
 import type { Chain } from './chain.ts'
-import type { ListedSale } from '../book/listed-sale.ts'
-import type { PlatformSale } from '../book/platform-sale.ts'
+import type { ListedSale } from './listed-sale.ts'
+import type { PlatformSale } from './platform-sale.ts'
 
 /**
  * The payment method of another till's sale if the platform names none. The receipt says 'Paid before': the customer

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
 import type { SaleDraft } from '../../engine/sale.ts'
-import { receiptFieldsOf, summaryOf } from '../detail/failed-transaction.ts'
+import { receiptFieldsOf, summaryOf } from './failed-transaction.ts'
 import { listedSale } from './listed-sale.ts'
 import { platformSaleOf } from './platform-sale.ts'
 

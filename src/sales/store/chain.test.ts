@@ -4,7 +4,7 @@ import type { Sale, SalePhase } from '../../engine/sale.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { attemptText, chainName, chainsOf, retryable, retryChance } from './chain.ts'
-import { listedSale, type ListedSale } from '../book/listed-sale.ts'
+import { listedSale, type ListedSale } from './listed-sale.ts'
 
 /** An attempt of REF as the platform lists it: FAILED, unless overridden. */
 function listedAttempt(transactionId: string, members: object = {}, sale?: Sale): ListedSale {

@@ -4,8 +4,8 @@ import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { isoOffsetText } from '../../values/time/dates.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
-import type { BookState } from './book-state.ts'
-import { SalesBook } from './sales-book.ts'
+import type { BookState } from './sales-state.ts'
+import { SalesBook } from './sales-store.ts'
 
 /** The rows of a platform's list with these ids, newest first. */
 const rowsOf = (...ids: string[]) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { BookState } from './book-state.ts'
-import { failedTransactionOf } from '../detail/failed-transaction.ts'
+import type { BookState } from './sales-state.ts'
+import { failedTransactionOf } from './failed-transaction.ts'
 import { knownAttempts } from './known-attempts.ts'
 import { listedSale, type ListedSale } from './listed-sale.ts'
 import type { PlatformSale } from './platform-sale.ts'

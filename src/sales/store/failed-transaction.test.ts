@@ -5,7 +5,7 @@ import { readProducts } from '../../platform/reads/products.ts'
 import { listedRecord } from '../../testing/shop/sale/listed-record.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { failedTransactionOf, receiptFieldsOf } from './failed-transaction.ts'
-import { listedSale } from '../book/listed-sale.ts'
+import { listedSale } from './listed-sale.ts'
 
 const listed = (transactionId: string, more: object = {}) =>
   listedRecord({

@@ -5,7 +5,7 @@ import { settle } from '../../testing/fake-clock.ts'
 import { answer } from '../../testing/shop/sale/sale-device.ts'
 import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
-import { SalesBook } from './sales-book.ts'
+import { SalesBook } from './sales-store.ts'
 
 /** A book over an engine whose journal holds these sales, newest first. */
 async function overJournal(sales: readonly Sale[], status?: EngineStatus) {
