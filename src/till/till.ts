@@ -7,12 +7,12 @@ import type { Session } from '../platform/session/session.ts'
 import type { SaleEngine } from '../engine/engine.ts'
 import type { SaleAccount } from '../engine/sale.ts'
 import type { Basket } from '../sell/basket/basket.ts'
-import type { BookRows } from '../sales/store/use-all-sales.ts'
+import type { MakeSaleRows } from '../sales/store/use-all-sales.ts'
 import type { Drawer } from '../receipt/printer/drawer.ts'
 import type { Drafts } from '../draft/drafts.ts'
 import type { ListPlaces } from '../sales/list/use-scroll-place.ts'
 import type { SaleNews } from '../sell/open/sale-news.ts'
-import type { SalesBook } from '../sales/store/sales-store.ts'
+import type { SalesStore } from '../sales/store/sales-store.ts'
 import type { ShiftStore } from '../cash-up/shift/shift-store.ts'
 import type { CustomerDisplay } from './customer/customer-display.ts'
 import type { HeldStore } from './held/held-store.ts'
@@ -36,8 +36,8 @@ export interface TillStores {
    */
   readonly scannedPin: StoreApi<string>
   readonly news: SaleNews
-  readonly salesBook: SalesBook
-  readonly bookRows: BookRows
+  readonly salesStore: SalesStore
+  readonly saleRows: MakeSaleRows
   readonly listPlaces: ListPlaces
   readonly shifts: ShiftStore
 }

@@ -7,8 +7,8 @@ import { createDrawer } from '../../receipt/printer/drawer.ts'
 import { createCustomerDisplay } from '../../till/customer/customer-display.ts'
 import { createHeldStore } from '../../till/held/held-store.ts'
 import type { Till, TillStores } from '../../till/till.ts'
-import { SalesBook } from '../../sales/store/sales-store.ts'
-import { createBookRows } from '../../sales/store/use-all-sales.ts'
+import { SalesStore } from '../../sales/store/sales-store.ts'
+import { createSaleRows } from '../../sales/store/use-all-sales.ts'
 import { createListPlaces } from '../../sales/list/use-scroll-place.ts'
 
 type StoreParts = Pick<Till, 'api' | 'engine' | 'account' | 'shifts'>
@@ -34,7 +34,7 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
     redeem: createDrafts({ clock, onTyped: (isTyped) => keepVersion('redeem', isTyped) }),
   }
   const basket = createBasket({ drafts: drafts.purchase, clock })
-  const salesBook = new SalesBook(till)
+  const salesStore = new SalesStore(till)
   const display = createCustomerDisplay(clock)
   const drawer = createDrawer({ engine, clock })
   return {
@@ -46,15 +46,15 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
       basket,
       scannedPin: createStore(() => ''),
       news: createSaleNews(api.clock.wallNow()),
-      salesBook,
-      bookRows: createBookRows(),
+      salesStore,
+      saleRows: createSaleRows(),
       listPlaces: createListPlaces(),
       shifts,
     },
     end() {
       // Saves typed text and the basket as drafts before their store ends.
       const kept = [basket, drafts.purchase, drafts.redeem, heldStore]
-      const stores = [...kept, salesBook, display, drawer]
+      const stores = [...kept, salesStore, display, drawer]
       for (const store of stores) store.end()
     },
   }

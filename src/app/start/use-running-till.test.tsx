@@ -64,12 +64,12 @@ test('a till is made once for each set-up, however often it renders', async () =
   expect(result.current.till).toBe(first)
 
   act(() => first?.setUp.change({ ...setUp, paymentMethods: ['cash', 'card'] }))
-  expect(result.current.till?.salesBook).toBe(first?.salesBook)
+  expect(result.current.till?.salesStore).toBe(first?.salesStore)
   act(() => first?.setUp.change({ ...setUp, accountId: 'M-1002', paymentMethods: ['card'] }))
   const second = result.current.till
   expect(second).not.toBe(first)
   expect(second?.terminal).toMatchObject({ accountId: 'M-1002', paymentMethods: ['card'] })
-  expect(second?.salesBook).not.toBe(first?.salesBook)
+  expect(second?.salesStore).not.toBe(first?.salesStore)
   rerender()
   expect(result.current.till).toBe(second)
 })

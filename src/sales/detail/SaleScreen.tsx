@@ -18,7 +18,7 @@ import { chainOf } from '../store/chain.ts'
 import type { ListedSale } from '../store/listed-sale.ts'
 import { isInFlight } from '../store/status.ts'
 import { TransactionView } from './TransactionView.tsx'
-import { useSalesBook, type BookedSales } from '../store/use-all-sales.ts'
+import { useAllSales, type AllSales } from '../store/use-all-sales.ts'
 
 /** How often to poll an open transaction while its screen is open, in milliseconds. */
 const ASKED_EVERY = 4_000
@@ -27,7 +27,7 @@ const ASKED_EVERY = 4_000
 export function SaleScreen() {
   useTitle('Sale')
   const { transactionId: name = '' } = useParams()
-  const sales = useSalesBook()
+  const sales = useAllSales()
   const one = sales.known.find((other) => isNamed(other, name))
   const searched = useLookUp(sales, one, name)
   const record = useRecord(sales, one, name, searched)
@@ -44,7 +44,7 @@ export function SaleScreen() {
       ) : (
         <TransactionView
           key={name}
-          book={sales.book}
+          store={sales.store}
           one={one}
           chain={chainOf(one, sales.chains)}
           settled={one.at >= sales.state.since}
@@ -79,18 +79,14 @@ function isNamed({ key, entry }: ListedSale, name: string): boolean {
  * the list down to it, because it may have been retried since.
  * @returns whether the journal was asked
  */
-function useLookUp(
-  { book, state }: BookedSales,
-  one: ListedSale | undefined,
-  name: string,
-): boolean {
+function useLookUp({ store, state }: AllSales, one: ListedSale | undefined, name: string): boolean {
   const [asked, setAsked] = useState<string>()
   const missing = one === undefined
   const isRead = state.journal !== 'reading'
   useEffect(() => {
     if (!missing || !isRead) return
-    void book.lookFor([name]).finally(() => setAsked(name))
-  }, [book, missing, isRead, name])
+    void store.lookFor([name]).finally(() => setAsked(name))
+  }, [store, missing, isRead, name])
 
   // Before the first read, every sale would seem older.
   const isOlder = one !== undefined && state.since !== Infinity && one.at < state.since
@@ -98,17 +94,17 @@ function useLookUp(
   const mayRetry = isOlder && one.status === 'FAILED'
   useEffect(() => {
     if (at === undefined) return undefined
-    void book.lookAround(at)
+    void store.lookAround(at)
     if (!mayRetry) return undefined
-    void book.readBack({ since: at })
-    return () => book.stop()
-  }, [book, at, mayRetry])
+    void store.readBack({ since: at })
+    return () => store.stop()
+  }, [store, at, mayRetry])
   return !missing || asked === name
 }
 
 /** The transaction's own record: its receipt, and its status while that can change. Not kept after leaving. */
 function useRecord(
-  { book }: BookedSales,
+  { store }: AllSales,
   one: ListedSale | undefined,
   name: string,
   searched: boolean,
@@ -126,8 +122,8 @@ function useRecord(
   })
   const record = query.data?.record
   useEffect(() => {
-    if (record !== undefined) book.note(record)
-  }, [book, record])
+    if (record !== undefined) store.note(record)
+  }, [store, record])
   return query
 }
 
@@ -138,7 +134,7 @@ function Missing({
   failed,
   again,
 }: {
-  sales: BookedSales
+  sales: AllSales
   searched: boolean
   failed: Error | null
   again: () => Promise<unknown>

@@ -26,7 +26,7 @@ import { MoneyNotice } from './MoneyNotice.tsx'
 import { customerWords, deedWord, outcomeWords, paidText } from './outcome-words.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 import { RetryDialog } from '../retry/RetryDialog.tsx'
-import type { SalesBook } from '../store/sales-store.ts'
+import type { SalesStore } from '../store/sales-store.ts'
 import { ScreenName } from '../list/ScreenName.tsx'
 import { SupportDetails } from './SupportDetails.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -34,7 +34,7 @@ import { useFromTop } from '../list/use-scroll-place.ts'
 import { Spoken } from '../../ui/Spoken.tsx'
 
 interface TransactionViewProps {
-  book: SalesBook
+  store: SalesStore
   one: ListedSale
   chain: Chain
   /** Whether the chain has all attempts that came after it. */
@@ -48,10 +48,10 @@ interface TransactionViewProps {
 
 /** The outcome of a sale, what to tell the customer, and what the cashier can do. */
 export function TransactionView(props: TransactionViewProps) {
-  const { book, one, chain, settled, catalogue, record, recordFailed } = props
+  const { store, one, chain, settled, catalogue, record, recordFailed } = props
   useFromTop()
   const { sale } = one.entry
-  const sales = useStore(book, (state) => state.sales)
+  const sales = useStore(store, (state) => state.sales)
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -97,7 +97,7 @@ export function TransactionView(props: TransactionViewProps) {
 const unsettledWords =
   'Please wait a moment: the sale may have been tried again since. Give no money back before that is known.'
 
-function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewProps) {
+function OutcomeCard({ store, one, chain, settled, catalogue }: TransactionViewProps) {
   const { account } = useTill()
   const [retrying, setRetrying] = useState(false)
   const words = outcomeWords(one)
@@ -159,7 +159,7 @@ function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewPr
       {one.status === 'REFUSED' && <WayBack chain={chain} />}
       {retrying && (
         <RetryDialog
-          book={book}
+          store={store}
           one={one}
           chain={chain}
           catalogue={catalogue}

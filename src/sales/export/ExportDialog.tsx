@@ -9,7 +9,7 @@ import { CheckField } from '../../ui/field/CheckField.tsx'
 import { Progress } from '../../ui/overlay/Progress.tsx'
 import type { FileFormat } from '../../ui/overlay/save-sheet.ts'
 import { dayAt } from '../../values/time/clock-time.ts'
-import type { BookState } from '../store/sales-state.ts'
+import type { SalesState } from '../store/sales-state.ts'
 import type { Chain } from '../store/chain.ts'
 import { groupedDigits } from '../../values/money.ts'
 import { downloadSales } from './download-sales.ts'
@@ -17,7 +17,7 @@ import { filtered, isFiltered, isReadFor, type Filter } from '../list/filter.ts'
 import type { ListedSale } from '../store/listed-sale.ts'
 
 interface ExportDialogProps {
-  state: BookState
+  state: SalesState
   /** The sales on the screen. */
   shown: readonly ListedSale[]
   listed: readonly ListedSale[]
@@ -102,7 +102,7 @@ function countWords(count: number, isPart: boolean): string {
   return isPart ? `${sales}: what the list shows.` : `${sales}.`
 }
 
-function Reading({ list }: Pick<BookState, 'list'>) {
+function Reading({ list }: Pick<SalesState, 'list'>) {
   if (list.kind !== 'reading' || list.total === undefined) return null
   return (
     <div className="flex flex-col gap-2">

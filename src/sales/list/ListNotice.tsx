@@ -15,12 +15,12 @@ import { dayAt } from '../../values/time/clock-time.ts'
 import { groupedDigits } from '../../values/money.ts'
 import { isFiltered, isReadFor, type Filter } from './filter.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
-import type { BookState } from '../store/sales-state.ts'
-import type { SalesBook } from '../store/sales-store.ts'
+import type { SalesState } from '../store/sales-state.ts'
+import type { SalesStore } from '../store/sales-store.ts'
 
 /** How many sales: `340`, `12 of 340`; in a list that was read in part `12 of the newest 340`. */
 export function listWords(
-  { list, since, isInOrder }: BookState,
+  { list, since, isInOrder }: SalesState,
   shown: number,
   all: number,
 ): string {
@@ -37,13 +37,13 @@ export function listWords(
 }
 
 /** Why the list may be incomplete. */
-export function ListNotice({ state, book }: { state: BookState; book: SalesBook }) {
+export function ListNotice({ state, store }: { state: SalesState; store: SalesStore }) {
   const online = useOnline()
   const { list, journal } = state
   return (
     <>
       {list.kind === 'failed' && (
-        <FailureBanner failure={list.failure} online={online} onRead={() => book.read('again')} />
+        <FailureBanner failure={list.failure} online={online} onRead={() => store.read('again')} />
       )}
       {list.kind === 'short' && (
         <Banner tone="needs" title="The list may not be complete">
@@ -104,7 +104,7 @@ export function ListNothing({
   onClear,
 }: {
   filter: Filter
-  state: BookState
+  state: SalesState
   onClear: () => void
 }) {
   const navigate = useNavigate()

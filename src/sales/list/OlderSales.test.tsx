@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { OlderSales } from './OlderSales.tsx'
 import { listedSale } from '../store/listed-sale.ts'
-import type { BookState, ListState } from '../store/sales-state.ts'
-import { SalesBook } from '../store/sales-store.ts'
+import type { SalesState, ListState } from '../store/sales-state.ts'
+import { SalesStore } from '../store/sales-store.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { plain } from '../../testing/dom/shop-on-screen.tsx'
 
@@ -21,12 +21,12 @@ const oldest = {
 /** The end of a list in the state `list`. */
 async function atEnd(list: ListState, seeks: boolean, since = noon) {
   const { till } = await sellingTill()
-  const book = new SalesBook(till)
-  const readBack = vi.spyOn(book, 'readBack').mockResolvedValue()
-  const stop = vi.spyOn(book, 'stop')
-  const state: BookState = { ...book.getState(), list, since }
+  const store = new SalesStore(till)
+  const readBack = vi.spyOn(store, 'readBack').mockResolvedValue()
+  const stop = vi.spyOn(store, 'stop')
+  const state: SalesState = { ...store.getState(), list, since }
   const { container } = render(
-    <OlderSales book={book} state={state} oldest={oldest} seeks={seeks} />,
+    <OlderSales store={store} state={state} oldest={oldest} seeks={seeks} />,
   )
   const text = () => plain(container.textContent)
   return { readBack, stop, text, user: userEvent.setup() }

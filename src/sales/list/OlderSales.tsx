@@ -5,15 +5,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Progress } from '../../ui/overlay/Progress.tsx'
 import { groupedDigits } from '../../values/money.ts'
 import type { ListedSale } from '../store/listed-sale.ts'
-import type { BookState } from '../store/sales-state.ts'
-import type { SalesBook } from '../store/sales-store.ts'
+import type { SalesState } from '../store/sales-state.ts'
+import type { SalesStore } from '../store/sales-store.ts'
 
 /** How many sales each search step goes back. */
 export const STEP = 1_000
 
 interface OlderSalesProps {
-  book: SalesBook
-  state: BookState
+  store: SalesStore
+  state: SalesState
   /** The oldest sale read so far. */
   oldest: ListedSale | undefined
   /** A search is on; otherwise the list loads more by itself at its end. */
@@ -21,7 +21,7 @@ interface OlderSalesProps {
 }
 
 /** The end of a list that was not read to its end: how far back it goes, and how to read more. */
-export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
+export function OlderSales({ store, state, oldest, seeks }: OlderSalesProps) {
   const { list, since } = state
   const online = useOnline()
   const button = useRef<HTMLButtonElement>(null)
@@ -29,15 +29,15 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   const isKnown = Number.isFinite(since)
   if (!reading && !isKnown && list.kind !== 'part') return null
   const all = seeks && list.kind === 'part' && list.total > list.read + STEP
-  const read = (goal: Parameters<SalesBook['readBack']>[0]) => {
+  const read = (goal: Parameters<SalesStore['readBack']>[0]) => {
     // The same button stops it, so keyboard users keep their focus.
     button.current?.focus()
-    void book.readBack(goal)
+    void store.readBack(goal)
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {!seeks && online && isKnown && list.kind === 'part' && (
-        <AtEnd key={list.read} onReached={() => book.readBack({ more: 1 })} />
+        <AtEnd key={list.read} onReached={() => store.readBack({ more: 1 })} />
       )}
       <p className="min-w-0 grow text-sm text-ink-soft figures">
         {reading
@@ -53,7 +53,7 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
         <Button
           ref={button}
           icon={reading ? undefined : <ChevronDown aria-hidden="true" />}
-          onClick={() => (reading ? book.breakOff() : read({ more: seeks ? STEP : 1 }))}
+          onClick={() => (reading ? store.breakOff() : read({ more: seeks ? STEP : 1 }))}
         >
           {reading ? 'Stop' : olderWord(seeks, state)}
         </Button>
@@ -68,7 +68,7 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
 }
 
 function backWords(
-  { list, isInOrder }: BookState,
+  { list, isInOrder }: SalesState,
   oldest: ListedSale | undefined,
   seeks: boolean,
 ): string {
@@ -79,7 +79,7 @@ function backWords(
   return `${whose} back to ${oldest.when}.`
 }
 
-function olderWord(seeks: boolean, { isInOrder }: BookState): string {
+function olderWord(seeks: boolean, { isInOrder }: SalesState): string {
   if (!isInOrder) return 'Read them all'
   return seeks ? 'Look further back' : 'Show older sales'
 }

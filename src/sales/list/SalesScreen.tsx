@@ -30,10 +30,10 @@ import { OlderSales, STEP } from './OlderSales.tsx'
 import { RetryDialog } from '../retry/RetryDialog.tsx'
 import { SaleRows, type SaleRowsProps } from './SaleRows.tsx'
 import { SalesTools } from './SalesTools.tsx'
-import type { SalesBook } from '../store/sales-store.ts'
+import type { SalesStore } from '../store/sales-store.ts'
 import { ScreenName } from './ScreenName.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
-import { useSalesBook } from '../store/use-all-sales.ts'
+import { useAllSales } from '../store/use-all-sales.ts'
 
 /** The platform's transactions joined with this till's journal: find any sale and see its outcome. */
 export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
@@ -41,8 +41,8 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
   useScrollPlace()
   const { account } = useTill()
   const maySell = useMaySell()
-  const sales = useSalesBook()
-  const { book, state, listed, chains, catalogue } = sales
+  const sales = useAllSales()
+  const { store, state, listed, chains, catalogue } = sales
   const [parameters, setParameters] = useSearchParams()
   const named = filterIn(parameters)
   // The address leaves out what may be a token, so the box keeps its own text.
@@ -56,7 +56,7 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
   const undecided = failed.filter(({ entry }) => holdsMoney(entry.sale))
   const isFirstRead = state.list.kind === 'reading' && listed.length === 0
   const retries = maySell && deferred.status === 'FAILED'
-  useLookBack(book, deferred)
+  useLookBack(store, deferred)
   const [exporting, setExporting] = useState(false)
   const [retrying, setRetrying] = useState<ListedSale>()
   const box = useRef<HTMLInputElement>(null)
@@ -78,7 +78,7 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
         <div className="ms-auto flex flex-none gap-2">
           <SalesTools
             failed={maySell ? undecided.length : undefined}
-            onRead={() => book.read('again')}
+            onRead={() => store.read('again')}
             onExport={listed.length === 0 ? undefined : () => setExporting(true)}
           />
         </div>
@@ -90,7 +90,7 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
         onChange={change}
         onDown={() => document.querySelector<HTMLElement>('.row-link')?.focus()}
       />
-      <ListNotice state={state} book={book} />
+      <ListNotice state={state} store={store} />
       {isFiltered(deferred) && shown[0]?.day !== shown.at(-1)?.day && !retries && (
         <ShownTotal shown={shown} isWhole={isReadFor(deferred, state)} blindFrom={blindFrom} />
       )}
@@ -111,7 +111,7 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
         ) : (
           <ListNothing filter={filter} state={state} onClear={() => change(anything)} />
         ))}
-      <OlderSales book={book} state={state} oldest={listed.at(-1)} seeks={isFiltered(filter)} />
+      <OlderSales store={store} state={state} oldest={listed.at(-1)} seeks={isFiltered(filter)} />
       {exporting && (
         <ExportDialog
           state={state}
@@ -124,7 +124,7 @@ export function SalesScreen({ blindFrom }: Pick<SaleRowsProps, 'blindFrom'>) {
       )}
       {retrying !== undefined && (
         <RetryDialog
-          book={book}
+          store={store}
           one={retrying}
           chain={chainOf(retrying, chains)}
           catalogue={catalogue}
@@ -155,15 +155,15 @@ function ShownTotal({ shown, isWhole, blindFrom }: ShownTotalProps) {
  * The search may concern sales older than the first page. With a first day, reads back to its start. For anything else,
  * reads as many sales as load quickly; the button reads further back.
  */
-function useLookBack(book: SalesBook, filter: Filter): void {
+function useLookBack(store: SalesStore, filter: Filter): void {
   const { from } = filter
   const seeks = isFiltered(filter)
   useEffect(() => {
     if (!seeks) return undefined
-    if (from !== '') void book.readBack({ since: startOf(from) })
-    else void book.readBack({ more: Math.max(0, STEP - book.getState().transactions.size) })
-    return () => book.stop()
-  }, [book, seeks, from])
+    if (from !== '') void store.readBack({ since: startOf(from) })
+    else void store.readBack({ more: Math.max(0, STEP - store.getState().transactions.size) })
+    return () => store.stop()
+  }, [store, seeks, from])
 }
 
 /** The rows may lag behind the typed letters. The same object until a part changes. */

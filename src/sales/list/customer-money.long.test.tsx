@@ -41,12 +41,12 @@ const cashHeld = async ({ till }: Shop) =>
     .flatMap(cashFlowsOf)
     .reduce((sum, { kind, amount }) => (kind === 'taken' ? sum + amount : sum - amount), 0)
 /** Holds the next reading of the platform's list. @returns lets it go on */
-function heldRead(book: Shop['till']['salesBook']): () => void {
+function heldRead(store: Shop['till']['salesStore']): () => void {
   let goOn = () => undefined
   const held = new Promise<void>((resolve) => {
     goOn = () => void resolve()
   })
-  vi.spyOn(book, 'readBack').mockImplementationOnce(() => held)
+  vi.spyOn(store, 'readBack').mockImplementationOnce(() => held)
   return () => goOn()
 }
 
@@ -185,8 +185,8 @@ describe('a retry', () => {
     shop.device.disk.payments.clear()
     const again = await reopenShop(shop, { path: '/sales' })
     const dialog = await dialogOf(again)
-    const { salesBook } = again.till
-    const read = heldRead(salesBook)
+    const { salesStore } = again.till
+    const read = heldRead(salesStore)
     await again.user.click(await dialog.findByRole('radio', { name: /^It was never given back/ }))
     await again.user.click(dialog.getByRole('button', { name: 'Retry' }))
     await again.user.click(dialog.getByRole('button', { name: 'Not now' }))
@@ -204,9 +204,9 @@ describe('a retry', () => {
     await shop.device.platform({ method: 'POST', path: `/transactions/${transactionId}/retry` })
     const again = await reopenShop(shop, { path: '/sales' })
     const dialog = await dialogOf(again)
-    const { salesBook, engine } = again.till
-    const readBack = salesBook.readBack.bind(salesBook)
-    vi.spyOn(salesBook, 'readBack').mockImplementationOnce(async (wish) => {
+    const { salesStore, engine } = again.till
+    const readBack = salesStore.readBack.bind(salesStore)
+    vi.spyOn(salesStore, 'readBack').mockImplementationOnce(async (wish) => {
       await engine.giveBack([own])
       await readBack(wish)
     })
@@ -228,9 +228,9 @@ describe('retry all', () => {
     // For a sale that this till knows nothing of, it has to read the list first.
     shop.device.disk.rows.delete(references[1] ?? '')
     const page = await reopenShop(shop, { path: '/sales?status=FAILED' })
-    const { salesBook } = page.till
+    const { salesStore } = page.till
     const button = await readyButton('Keep R\u00a020.00 and retry all')
-    const read = heldRead(salesBook)
+    const read = heldRead(salesStore)
     await page.user.click(button)
     await page.bar.go('/sales')
     await act(async () => read())

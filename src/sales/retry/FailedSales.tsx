@@ -23,11 +23,11 @@ import type { PlatformSale } from '../store/platform-sale.ts'
 import { holdersToKeep, keptParts } from './retry-money.ts'
 import { RetryAllDialog } from './RetryAllDialog.tsx'
 import { SaleRows } from '../list/SaleRows.tsx'
-import type { useSalesBook } from '../store/use-all-sales.ts'
+import type { useAllSales } from '../store/use-all-sales.ts'
 import { useRetryAll } from './use-retry-all.ts'
 
 interface FailedSalesProps {
-  sales: ReturnType<typeof useSalesBook>
+  sales: ReturnType<typeof useAllSales>
   /** The failed sales in the list. */
   shown: readonly ListedSale[]
   onRetry: (one: ListedSale) => void
@@ -44,9 +44,9 @@ interface GoneQuestion {
 /** The list's failed sales, to retry singly or all at once. */
 export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
   const { account, api } = useTill()
-  const { book, state, chains, catalogue } = sales
+  const { store, state, chains, catalogue } = sales
   const isShown = useIsShown()
-  const { start, stop, progress } = useRetryAll(book)
+  const { start, stop, progress } = useRetryAll(store)
   const [open, setOpen] = useState(false)
   const { ask, dialog } = useManagerGate('retrying several sales')
   const [unknown, setUnknown] = useState(false)
@@ -60,7 +60,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
   const holdersOf = (ones: readonly ListedSale[]) =>
     holdersToKeep(
       ones.map((one) => failedOf(one)),
-      book.getState().sales,
+      store.getState().sales,
     )
   /** Asks before a retry delivers to customers who may have left; the screen may have been open for an hour. */
   const askForGone = (
@@ -79,7 +79,7 @@ export function FailedSales({ sales, shown, onRetry }: FailedSalesProps) {
    * @param said the sales whose money the button offered to keep; skips those that changed since
    */
   const retryAll = async (ones: readonly ListedSale[], said: ReadonlySet<string>) => {
-    const attempts = await knownAttempts(book, ones, api.clock.wallNow())
+    const attempts = await knownAttempts(store, ones, api.clock.wallNow())
     // Nobody would see the retries.
     if (!isShown()) return
     setUnknown(attempts === undefined)

@@ -31,10 +31,10 @@ import type { ListedSale } from '../store/listed-sale.ts'
 import { asksForAll, changedSince, retryAmount } from './retry-amount.ts'
 import { isSamePlan, moneyForRetry, planFor, whereabouts } from './retry-money.ts'
 import { RetryMoneyPart } from './RetryMoneyPart.tsx'
-import type { SalesBook } from '../store/sales-store.ts'
+import type { SalesStore } from '../store/sales-store.ts'
 
 interface RetryDialogProps {
-  book: SalesBook
+  store: SalesStore
   one: ListedSale
   chain: Chain
   catalogue: Catalogue | undefined
@@ -42,12 +42,12 @@ interface RetryDialogProps {
 }
 
 /** Asks before retrying a failed sale: what it is, what pays for it, whether the customer is still there. */
-export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialogProps) {
+export function RetryDialog({ store, one, chain, catalogue, onClose }: RetryDialogProps) {
   const { engine, api, terminal } = useTill()
   const navigate = useNavigate()
   const isShown = useIsShown()
   const rule = catalogue && soldProduct(catalogue.byCode, one.productCode, one.amount)?.amount
-  const { sales, findIn, looked } = useRetryMoney(book, failedTransactionOf(one, chain, catalogue))
+  const { sales, findIn, looked } = useRetryMoney(store, failedTransactionOf(one, chain, catalogue))
   const [said, setSaid] = useState<'not-paid' | 'money-unknown'>()
   // The engine is more up to date than this view.
   const moneyIn = (read: typeof sales) =>
@@ -99,7 +99,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
       setError('amount', { message: 'Enter the amount. The platform doesn’t say what it was.' })
       return
     }
-    const attempts = await knownAttempts(book, [one], api.clock.wallNow())
+    const attempts = await knownAttempts(store, [one], api.clock.wallNow())
     // The person has closed the question meanwhile.
     if (!isShown()) return
     if (attempts === undefined) {
@@ -107,7 +107,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
       return
     }
     // Somebody may have given the money back while the list loaded.
-    if (!isSamePlan(plan, planIn(book.getState().sales))) {
+    if (!isSamePlan(plan, planIn(store.getState().sales))) {
       setRefused(anotherNow)
       return
     }
@@ -216,16 +216,16 @@ const anotherNow: RefusedWords = {
  * Finds the customer's money, after asking the journal for what the screen has not read.
  * @returns `looked`: whether the journal answered; `findIn`: where the money is, going by these sales
  */
-function useRetryMoney(book: SalesBook, failed: string | FailedTransaction) {
-  const sales = useStore(book, (state) => state.sales)
+function useRetryMoney(store: SalesStore, failed: string | FailedTransaction) {
+  const sales = useStore(store, (state) => state.sales)
   const [asked, setAsked] = useState<string>()
   const names =
     typeof failed === 'string' ? [failed] : [adoptedReference(failed), failed.merchantReference]
   const children = names.flatMap((name) => sales.get(name)?.child ?? [])
   const missing = [...names, ...children].filter((name) => !sales.has(name)).join(' ')
   useEffect(() => {
-    if (missing !== '') void book.lookFor(missing.split(' ')).finally(() => setAsked(missing))
-  }, [book, missing])
+    if (missing !== '') void store.lookFor(missing.split(' ')).finally(() => setAsked(missing))
+  }, [store, missing])
   const looked = missing === '' || asked === missing
   const findIn = (read: typeof sales) => {
     const money = moneyForRetry(failed, read)

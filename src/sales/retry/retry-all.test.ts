@@ -5,7 +5,7 @@ import { settle } from '../../testing/fake-clock.ts'
 import { airtime, answer, sold } from '../../testing/shop/sale/sale-device.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { cents } from '../../values/money.ts'
-import { SalesBook } from '../store/sales-store.ts'
+import { SalesStore } from '../store/sales-store.ts'
 import { retryAll, type RetryStep } from './retry-all.ts'
 
 let ids = 0
@@ -29,8 +29,8 @@ async function withFailed(
   for (let sale = 0; sale < count; sale++)
     references.push(await tab.sell(airtime(`+2782000000${sale}`)))
   if (kept) for (const reference of references) await engine.keepForRetry([reference])
-  const book = new SalesBook(till)
-  book.open()
+  const store = new SalesStore(till)
+  store.open()
   await settle()
   const retries = () => tab.sent.filter(({ path }) => path.endsWith('/retry')).length
   const steps: RetryStep[] = []
@@ -38,10 +38,10 @@ async function withFailed(
   const run = async () => {
     device.platform = () => answers[Math.min(retries(), answers.length) - 1]?.() ?? failed()
     const sales = references.map((one) => ({ failed: one, amount: cents(2_000) }))
-    void retryAll({ engine, book }, sales, stop.signal, (step) => steps.push(step))
+    void retryAll({ engine, store }, sales, stop.signal, (step) => steps.push(step))
     await pass(2_000)
   }
-  return { engine, book, tab, pass, references, retries, steps, stop, run }
+  return { engine, store, tab, pass, references, retries, steps, stop, run }
 }
 
 describe('retry all', () => {
@@ -83,9 +83,9 @@ describe('retry all', () => {
   })
 
   it('starts nothing if it is stopped while the journal looks for a sale', async () => {
-    const { book, retries, stop, run } = await withFailed(1)
-    vi.spyOn(book, 'getState').mockReturnValueOnce({ ...book.getState(), sales: new Map() })
-    const lookFor = vi.spyOn(book, 'lookFor').mockImplementation(async () => stop.abort())
+    const { store, retries, stop, run } = await withFailed(1)
+    vi.spyOn(store, 'getState').mockReturnValueOnce({ ...store.getState(), sales: new Map() })
+    const lookFor = vi.spyOn(store, 'lookFor').mockImplementation(async () => stop.abort())
     await run()
     expect(lookFor).toHaveBeenCalledOnce()
     expect(retries()).toBe(0)
@@ -94,11 +94,13 @@ describe('retry all', () => {
   it.each(['read', 'not read yet'])(
     'leaves money that nobody has kept to a person: the sale is %s',
     async (read) => {
-      const { book, retries, steps, run } = await withFailed(1, [soldNow], { kept: false })
+      const { store, retries, steps, run } = await withFailed(1, [soldNow], { kept: false })
       if (read === 'not read yet') {
-        const state = book.getState()
-        const unread = vi.spyOn(book, 'getState').mockReturnValue({ ...state, sales: new Map() })
-        vi.spyOn(book, 'lookFor').mockImplementation(async () => void unread.mockReturnValue(state))
+        const state = store.getState()
+        const unread = vi.spyOn(store, 'getState').mockReturnValue({ ...state, sales: new Map() })
+        vi.spyOn(store, 'lookFor').mockImplementation(
+          async () => void unread.mockReturnValue(state),
+        )
       }
       await run()
       expect(retries()).toBe(0)

@@ -2,7 +2,7 @@ import { adoptedReference } from '../../engine/desk/adopted-row.ts'
 import type { Confirmation, Refusal, SaleEngine } from '../../engine/engine.ts'
 import type { FailedTransaction, Sale } from '../../engine/sale.ts'
 import type { Cents } from '../../values/money.ts'
-import type { SalesBook } from '../store/sales-store.ts'
+import type { SalesStore } from '../store/sales-store.ts'
 import { goesByItself, moneyForRetry } from './retry-money.ts'
 
 export interface FailedSale {
@@ -29,16 +29,16 @@ export type Stop = 'wallet' | 'not-allowed' | 'till'
  * @param signal when aborted, starts no further retry
  */
 export async function retryAll(
-  { engine, book }: { engine: SaleEngine; book: Pick<SalesBook, 'getState' | 'lookFor'> },
+  { engine, store }: { engine: SaleEngine; store: Pick<SalesStore, 'getState' | 'lookFor'> },
   sales: readonly FailedSale[],
   signal: AbortSignal,
   onStep: (step: RetryStep) => void,
 ): Promise<void> {
-  const moneyOf = ({ failed }: FailedSale) => moneyForRetry(failed, book.getState().sales)
+  const moneyOf = ({ failed }: FailedSale) => moneyForRetry(failed, store.getState().sales)
   for (const sale of sales) {
     const { failed, amount } = sale
     if (moneyOf(sale).kind === 'not-read')
-      await book.lookFor([typeof failed === 'string' ? failed : adoptedReference(failed)])
+      await store.lookFor([typeof failed === 'string' ? failed : adoptedReference(failed)])
     if (signal.aborted) return
     if (!goesByItself(moneyOf(sale), amount)) {
       onStep({ kind: 'needs-you' })

@@ -3,7 +3,7 @@ import { isSold, isUnsold } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { useStore } from 'zustand'
-import type { SalesBook } from '../store/sales-store.ts'
+import type { SalesStore } from '../store/sales-store.ts'
 import { retryAll, type FailedSale, type RetryStep } from './retry-all.ts'
 
 interface Run {
@@ -15,10 +15,10 @@ interface Run {
 export type RetryingAll = NonNullable<ReturnType<typeof useRetryAll>['progress']>
 
 /** Retries all of these sales until it is stopped or the screen closes. Then nothing of it is kept but its sales. */
-export function useRetryAll(book: SalesBook) {
+export function useRetryAll(store: SalesStore) {
   const { engine } = useTill()
   // The engine's view drops its oldest: a long run has more.
-  const sales = useStore(book, (state) => state.sales)
+  const sales = useStore(store, (state) => state.sales)
   const [run, setRun] = useState<Run>()
   const stopping = useRef(new AbortController())
   useEffect(() => () => stopping.current.abort(), [])
@@ -28,7 +28,7 @@ export function useRetryAll(book: SalesBook) {
     stopping.current = controller
     setRun({ all: failed.length, steps: [], state: 'running' })
     try {
-      await retryAll({ engine, book }, failed, controller.signal, (step) =>
+      await retryAll({ engine, store }, failed, controller.signal, (step) =>
         setRun((now) => now && { ...now, steps: [...now.steps, step] }),
       )
     } finally {

@@ -4,7 +4,7 @@ import type { RefusedWords } from '../../till/words/refused-words.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { ownFailed } from './failed-transaction.ts'
 import type { PlatformSale } from './platform-sale.ts'
-import type { SalesBook } from './sales-store.ts'
+import type { SalesStore } from './sales-store.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -23,22 +23,22 @@ export const attemptsUnknown: RefusedWords = {
  * @returns the transactions read; `undefined` if the till could not read that far
  */
 export async function knownAttempts(
-  book: Pick<SalesBook, 'getState' | 'readBack'>,
+  store: Pick<SalesStore, 'getState' | 'readBack'>,
   ones: readonly ListedSale[],
   now: number,
 ): Promise<readonly PlatformSale[] | undefined> {
   const foreign = ones.filter((one) => ownFailed(one) === undefined)
   if (foreign.length === 0) return []
   const since = Math.min(now - clockMargin, ...foreign.map(({ at }) => at)) - day
-  await book.readBack({ since })
+  await store.readBack({ since })
   for (;;) {
-    const { list, since: reached, transactions } = book.getState()
+    const { list, since: reached, transactions } = store.getState()
     if (list.kind === 'failed' || reached >= since) return undefined
     const older = [...transactions.values()].filter(
       ({ createdAt = 0 }) => createdAt >= reached && createdAt < now - clockMargin,
     )
     if (reached === Number.NEGATIVE_INFINITY || older.length >= pagination.maximumSize)
       return [...transactions.values()]
-    await book.readBack({ more: 1 })
+    await store.readBack({ more: 1 })
   }
 }

@@ -20,7 +20,7 @@ export type ListState =
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 /** What both sides know now. Any change makes a new object. */
-export interface BookState {
+export interface SalesState {
   readonly transactions: ReadonlyMap<string, PlatformSale>
   readonly sales: ReadonlyMap<string, Sale>
   readonly list: ListState

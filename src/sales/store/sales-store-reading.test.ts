@@ -4,8 +4,8 @@ import { transactionRecord } from '../../platform/contract/sale/transaction.ts'
 import { isoOffsetText } from '../../values/time/dates.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
-import type { BookState } from './sales-state.ts'
-import { SalesBook } from './sales-store.ts'
+import type { SalesState } from './sales-state.ts'
+import { SalesStore } from './sales-store.ts'
 
 /** The rows of a platform's list with these ids, newest first. */
 const rowsOf = (...ids: string[]) =>
@@ -18,8 +18,8 @@ const answer = (body: unknown, status = 200): Reply => ({
   body,
 })
 
-/** A book over a platform with these `pages`, its requests, and the states it showed. */
-async function aBook(pages: (object[] | Reply)[]) {
+/** A store over a platform with these `pages`, its requests, and the states it showed. */
+async function aStore(pages: (object[] | Reply)[]) {
   const { till, clock } = await sellingTill()
   const list = { pages, total: pages.flatMap((page) => (Array.isArray(page) ? page : [])).length }
   const asked: (string | undefined)[] = []
@@ -37,16 +37,16 @@ async function aBook(pages: (object[] | Reply)[]) {
     const totals = { totalElements: list.total, totalPages: list.pages.length }
     return answer({ content, page, size: 100, ...totals })
   }
-  const book = new SalesBook(till)
-  const shown: BookState[] = []
-  book.subscribe(() => shown.push(book.getState()))
-  return { book, clock, list, asked, refuses, hold, shown }
+  const store = new SalesStore(till)
+  const shown: SalesState[] = []
+  store.subscribe(() => shown.push(store.getState()))
+  return { store, clock, list, asked, refuses, hold, shown }
 }
 
 describe('the platform’s list', () => {
   it('is not read before a screen asks for it', async () => {
-    const { book } = await aBook([rowsOf('A')])
-    expect(book.getState()).toEqual({
+    const { store } = await aStore([rowsOf('A')])
+    expect(store.getState()).toEqual({
       transactions: new Map(),
       sales: new Map(),
       list: { kind: 'reading', read: 0, total: undefined, awaited: false },
@@ -57,29 +57,29 @@ describe('the platform’s list', () => {
   })
 
   it('in no order counts as read only once all of it is, also after somebody stopped it', async () => {
-    const { book, clock, hold, shown } = await aBook([rowsOf('A', 'B'), rowsOf('C'), rowsOf('D')])
+    const { store, clock, hold, shown } = await aStore([rowsOf('A', 'B'), rowsOf('C'), rowsOf('D')])
     hold.for = 200
-    const reading = book.read('again')
+    const reading = store.read('again')
     await clock.advance(300)
-    book.breakOff()
+    store.breakOff()
     await clock.advance(1_000)
     await reading
     const stopped = { list: { kind: 'part' }, since: Infinity, isInOrder: false }
-    expect(book.getState()).toMatchObject(stopped)
+    expect(store.getState()).toMatchObject(stopped)
     expect(shown.every(({ since }) => since === Infinity)).toBe(true)
-    const more = book.readBack({ more: 1 })
+    const more = store.readBack({ more: 1 })
     await clock.advance(2_000)
     await more
-    expect(book.getState()).toMatchObject({ list: { kind: 'whole' }, since: -Infinity })
-    expect(book.getState().transactions.size).toBe(4)
+    expect(store.getState()).toMatchObject({ list: { kind: 'whole' }, since: -Infinity })
+    expect(store.getState().transactions.size).toBe(4)
   })
 
   it('is read by pages, and shown as they come, but not after each page', async () => {
     const pages = [rowsOf('A', 'B'), rowsOf('C'), rowsOf('D'), rowsOf('E')]
-    const { book, clock, hold, shown } = await aBook(pages)
+    const { store, clock, hold, shown } = await aStore(pages)
     hold.for = 200
-    const { transactions: none, sales } = book.getState()
-    const reading = book.read('again')
+    const { transactions: none, sales } = store.getState()
+    const reading = store.read('again')
     // The first page twice: it shows that the list is in no order of time.
     await clock.advance(1_000)
     await reading
@@ -95,30 +95,30 @@ describe('the platform’s list', () => {
   })
 
   it('is read to its end once, and then only down to the first known row', async () => {
-    const { book, list, asked } = await aBook([rowsOf('A'), rowsOf('B')])
-    await book.read('new')
+    const { store, list, asked } = await aStore([rowsOf('A'), rowsOf('B')])
+    await store.read('new')
     expect(asked).toHaveLength(3)
-    await book.read('new')
+    await store.read('new')
     expect(asked).toHaveLength(4)
-    await book.read('again')
+    await store.read('again')
     expect(asked).toHaveLength(6)
     list.pages = [rowsOf('C'), rowsOf('A'), rowsOf('B')]
     list.total = 3
-    await book.read('new')
+    await store.read('new')
     expect(asked.slice(6)).toEqual(['0 createdDate,desc', '1 createdDate,desc'])
-    expect([...book.getState().transactions.keys()]).toEqual(['A', 'B', 'C'])
+    expect([...store.getState().transactions.keys()]).toEqual(['A', 'B', 'C'])
     // It counts more than it shows.
     list.total = 4
-    await book.read('again')
-    expect(book.getState()).toMatchObject({ list: { kind: 'short', total: 4 }, since: -Infinity })
+    await store.read('again')
+    expect(store.getState()).toMatchObject({ list: { kind: 'short', total: 4 }, since: -Infinity })
   })
 
   it('is requested in its own order after it refuses ours', async () => {
-    const { book, refuses, asked } = await aBook([rowsOf('A'), rowsOf('B')])
+    const { store, refuses, asked } = await aStore([rowsOf('A'), rowsOf('B')])
     refuses.sort = true
-    await book.read('again')
+    await store.read('again')
     expect(asked).toEqual(['0 createdDate,desc', '0 as it is', '0 as it is', '1 as it is'])
-    expect(book.getState().list).toEqual({ kind: 'whole' })
+    expect(store.getState().list).toEqual({ kind: 'whole' })
   })
 
   it.each([
@@ -128,29 +128,29 @@ describe('the platform’s list', () => {
   ] as const)(
     'that can’t be had for %j is not asked for in another order',
     async (reply, failure) => {
-      const { book, asked } = await aBook([reply])
-      await book.read('again')
-      expect(book.getState().list).toMatchObject({ kind: 'failed', failure })
-      expect(book.getState().transactions.size).toBe(0)
+      const { store, asked } = await aStore([reply])
+      await store.read('again')
+      expect(store.getState().list).toMatchObject({ kind: 'failed', failure })
+      expect(store.getState().transactions.size).toBe(0)
       expect(new Set(asked)).toEqual(new Set(['0 createdDate,desc']))
     },
   )
 
   it('leaves out non-records, and takes in a separately fetched record', async () => {
-    const { book } = await aBook([[...rowsOf('A'), { status: 'COMPLETED', productCode: 'P' }]])
-    await book.read('again')
-    expect([...book.getState().transactions.keys()]).toEqual(['A'])
-    const before = book.getState()
-    book.note(transactionRecord.parse({ transactionId: 'B', status: 'PENDING' }))
-    expect([...book.getState().transactions.keys()]).toEqual(['A', 'B'])
+    const { store } = await aStore([[...rowsOf('A'), { status: 'COMPLETED', productCode: 'P' }]])
+    await store.read('again')
+    expect([...store.getState().transactions.keys()]).toEqual(['A'])
+    const before = store.getState()
+    store.note(transactionRecord.parse({ transactionId: 'B', status: 'PENDING' }))
+    expect([...store.getState().transactions.keys()]).toEqual(['A', 'B'])
     expect(before.transactions.size).toBe(1)
   })
 
   it('is refetched by a screen that opens after twenty seconds, or after a failure', async () => {
-    const { book, asked, clock, list } = await aBook([rowsOf('A'), rowsOf('B')])
+    const { store, asked, clock, list } = await aStore([rowsOf('A'), rowsOf('B')])
     const opens = async () => {
       asked.length = 0
-      book.open()
+      store.open()
       await clock.advance(0)
       await settle()
       return asked.length
@@ -163,7 +163,7 @@ describe('the platform’s list', () => {
     expect(await opens()).toBe(1)
     expect(await opens()).toBe(0)
     list.pages = [answer({}, 404)]
-    await book.read('again')
+    await store.read('again')
     list.pages = [rowsOf('A', 'B')]
     expect(await opens()).toBe(1)
   })
@@ -180,48 +180,50 @@ describe('a list that runs from new to old', () => {
   const pages = () => [dated(0, 100), dated(100, 200), dated(200, 250)]
 
   it('shows its newest page, and says how far back that goes', async () => {
-    const { book, asked } = await aBook(pages())
-    await book.read('new')
+    const { store, asked } = await aStore(pages())
+    await store.read('new')
     expect(asked).toEqual(['0 createdDate,desc'])
-    expect(book.getState()).toMatchObject({
+    expect(store.getState()).toMatchObject({
       list: { kind: 'part', read: 100, total: 250 },
       since: noon - 99 * minute,
     })
   })
 
   it('reads older pages, and stops once nobody needs them', async () => {
-    const { book, asked, clock, hold } = await aBook(pages())
-    await book.readBack({ since: noon - 99 * minute })
+    const { store, asked, clock, hold } = await aStore(pages())
+    await store.readBack({ since: noon - 99 * minute })
     expect(asked).toHaveLength(2)
     hold.for = 100
-    const reading = book.readBack({ since: Number.NEGATIVE_INFINITY })
-    expect(book.getState().list).toEqual({ kind: 'reading', read: 200, total: 250, awaited: true })
-    book.stop()
+    const reading = store.readBack({ since: Number.NEGATIVE_INFINITY })
+    expect(store.getState().list).toEqual({ kind: 'reading', read: 200, total: 250, awaited: true })
+    store.stop()
     await clock.advance(100)
     await reading
-    expect(book.getState()).toMatchObject({
+    expect(store.getState()).toMatchObject({
       list: { kind: 'whole' },
       since: Number.NEGATIVE_INFINITY,
     })
   })
 
   it('keeps loading for the next screen when the previous one closes', async () => {
-    const { book, clock, hold } = await aBook(Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)))
-    hold.for = 100
-    const leave = book.open()
-    await clock.advance(250)
-    book.open()
-    leave()
-    await clock.advance(5_000)
-    expect(book.getState().list).toEqual({ kind: 'whole' })
-  })
-
-  it('stops loading when the last screen closes, and starts again with the next', async () => {
-    const { book, asked, clock, hold } = await aBook(
+    const { store, clock, hold } = await aStore(
       Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)),
     )
     hold.for = 100
-    const [leave, leaveToo] = [book.open(), book.open()]
+    const leave = store.open()
+    await clock.advance(250)
+    store.open()
+    leave()
+    await clock.advance(5_000)
+    expect(store.getState().list).toEqual({ kind: 'whole' })
+  })
+
+  it('stops loading when the last screen closes, and starts again with the next', async () => {
+    const { store, asked, clock, hold } = await aStore(
+      Array.from({ length: 9 }, (_, at) => rowsOf(`${at}`)),
+    )
+    hold.for = 100
+    const [leave, leaveToo] = [store.open(), store.open()]
     await clock.advance(250)
     leave()
     await clock.advance(100)
@@ -229,15 +231,15 @@ describe('a list that runs from new to old', () => {
     const before = asked.length
     await clock.advance(5_000)
     expect(asked.length).toBeLessThanOrEqual(before + 1)
-    book.open()
+    store.open()
     await clock.advance(5_000)
-    expect(book.getState().list).toEqual({ kind: 'whole' })
+    expect(store.getState().list).toEqual({ kind: 'whole' })
   })
 
   it('is refreshed to the end while a screen is open, even if nobody needs older pages any more', async () => {
-    const { book, clock, hold, list, asked } = await aBook(pages())
-    const leave = book.open()
-    await book.readBack({ since: Number.NEGATIVE_INFINITY })
+    const { store, clock, hold, list, asked } = await aStore(pages())
+    const leave = store.open()
+    await store.readBack({ since: Number.NEGATIVE_INFINITY })
     const all = list.pages
     hold.for = 100
     const before = asked.length
@@ -245,13 +247,13 @@ describe('a list that runs from new to old', () => {
     list.pages = all.map((rows) =>
       Array.isArray(rows) ? rows.map((row) => ({ ...row, status: 'REVERSED' })) : rows,
     )
-    const refreshing = book.read('again')
+    const refreshing = store.read('again')
     await clock.advance(50)
-    book.stop()
+    store.stop()
     await clock.advance(1_000)
     await refreshing
     expect(asked).toHaveLength(before + 3)
-    const statuses = [...book.getState().transactions.values()].map(({ status }) => status)
+    const statuses = [...store.getState().transactions.values()].map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set(['REVERSED']))
     leave()
   })
@@ -259,45 +261,45 @@ describe('a list that runs from new to old', () => {
   it.each(['again', 'new'] as const)(
     'read by its newest part (%s), stays fresh for the next screen when a dialog is closed',
     async (what) => {
-      const { book, clock, hold, asked } = await aBook(pages())
-      const leave = book.open()
+      const { store, clock, hold, asked } = await aStore(pages())
+      const leave = store.open()
       await clock.advance(0)
       hold.for = 100
-      const refreshing = book.read(what)
+      const refreshing = store.read(what)
       await clock.advance(50)
-      book.stop()
+      store.stop()
       await clock.advance(1_000)
       await refreshing
       const before = asked.length
       leave()
-      book.open()
+      store.open()
       await clock.advance(1_000)
       expect(asked).toHaveLength(before)
     },
   )
 
   it('reads on for a listener who asks during a notification', async () => {
-    const { book, asked } = await aBook(pages())
-    const leave = book.subscribe(() => {
-      if (book.getState().list.kind !== 'part') return
+    const { store, asked } = await aStore(pages())
+    const leave = store.subscribe(() => {
+      if (store.getState().list.kind !== 'part') return
       leave()
-      void book.readBack({ more: 1 })
+      void store.readBack({ more: 1 })
     })
-    await book.read('new')
+    await store.read('new')
     expect(asked).toHaveLength(2)
-    expect(book.getState().list).toEqual({ kind: 'part', read: 200, total: 250 })
+    expect(store.getState().list).toEqual({ kind: 'part', read: 200, total: 250 })
   })
 
   it('keeps what it has if an older page fails, and continues from there', async () => {
-    const { book, list } = await aBook(pages())
-    await book.read('new')
+    const { store, list } = await aStore(pages())
+    await store.read('new')
     const [first, second, third] = list.pages
     list.pages = [first ?? [], answer({}, 500), third ?? []]
-    await book.readBack({ more: 1 })
-    expect(book.getState().list).toMatchObject({ kind: 'failed' })
-    expect(book.getState().transactions.size).toBe(100)
+    await store.readBack({ more: 1 })
+    expect(store.getState().list).toMatchObject({ kind: 'failed' })
+    expect(store.getState().transactions.size).toBe(100)
     list.pages = [first ?? [], second ?? [], third ?? []]
-    await book.readBack({ more: 1 })
-    expect(book.getState().list).toEqual({ kind: 'part', read: 200, total: 250 })
+    await store.readBack({ more: 1 })
+    expect(store.getState().list).toEqual({ kind: 'part', read: 200, total: 250 })
   })
 })

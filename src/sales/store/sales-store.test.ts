@@ -5,17 +5,17 @@ import { aSale } from '../../testing/shop/sale/sale-row.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { sellingTill } from '../../testing/shop/sale/selling-till.ts'
 import { cents, type Cents } from '../../values/money.ts'
-import type { BookState } from './sales-state.ts'
-import { SalesBook } from './sales-store.ts'
-import { createBookRows } from './use-all-sales.ts'
+import type { SalesState } from './sales-state.ts'
+import { SalesStore } from './sales-store.ts'
+import { createSaleRows } from './use-all-sales.ts'
 
 interface Row {
   readonly sale: Sale
-  readonly products: Parameters<ReturnType<typeof createBookRows>>[1]
+  readonly products: Parameters<ReturnType<typeof createSaleRows>>[1]
   readonly given: Cents | undefined
 }
 
-const nothingRead: BookState = {
+const nothingRead: SalesState = {
   transactions: new Map(),
   sales: new Map(),
   list: { kind: 'whole' },
@@ -39,7 +39,7 @@ test.each<[what: string, change: (row: Row) => Row]>([
   ['the amount of a full balance arrives', (row) => ({ ...row, given: cents(4_000) })],
   ['its sale changes', (row) => ({ ...row, sale: { ...row.sale, version: 9 } })],
 ])('a row is a new object after %s, and the same one before', (_, change) => {
-  const rows = createBookRows()
+  const rows = createSaleRows()
   const base = aSale({ kind: 'completed' }, { kind: 'redeem', hasReceipt: true })
   const before: Row = {
     sale: { ...base, summary: { ...base.summary, amount: cents(0) } },
@@ -59,38 +59,38 @@ test.each<[what: string, change: (row: Row) => Row]>([
   expect(shown(after)?.amount).toBe(after.given)
 })
 
-describe('the book of sales', () => {
+describe('the store of sales', () => {
   it('holds what both sides know, without receipts, and shows a new map only after a change', async () => {
     const selling = await sold()
-    const book = new SalesBook(selling.till)
-    book.open()
-    await book.read('again')
+    const store = new SalesStore(selling.till)
+    store.open()
+    await store.read('again')
     await settle()
-    const first = book.getState()
+    const first = store.getState()
     expect(first).toMatchObject({ list: { kind: 'whole' }, journal: 'read' })
     expect([first.transactions.size, first.sales.size]).toEqual([1, 1])
     const kept = JSON.stringify([...first.transactions.values()])
     expect(kept).not.toMatch(/"receipt"|"pin"|"token"|serialNumber/)
     await selling.tab.sell(airtime('+27829994567'))
     await settle()
-    const second = book.getState()
+    const second = store.getState()
     expect([first.sales.size, second.sales.size]).toEqual([1, 2])
     expect(second.transactions).toBe(first.transactions)
-    await book.read('again')
-    expect(book.getState().transactions.size).toBe(2)
+    await store.read('again')
+    expect(store.getState().transactions.size).toBe(2)
     expect(first.transactions.size).toBe(1)
-    expect(book.getState().sales).toBe(second.sales)
+    expect(store.getState().sales).toBe(second.sales)
   })
 
   it('ignores the engine once its sign-in has ended', async () => {
     const selling = await sold()
-    const book = new SalesBook(selling.till)
-    book.open()
+    const store = new SalesStore(selling.till)
+    store.open()
     await settle()
-    const last = book.getState()
-    book.end()
+    const last = store.getState()
+    store.end()
     await selling.tab.sell(airtime('+27829994567'))
     await settle()
-    expect(book.getState()).toBe(last)
+    expect(store.getState()).toBe(last)
   })
 })

@@ -5,13 +5,13 @@ import { askReader, atAPace } from '../../platform/reads/transactions.ts'
 import { pagination } from '../../platform/contract/pagination.ts'
 import type { TransactionRecord } from '../../platform/contract/sale/transaction.ts'
 import type { Till } from '../../till/till.ts'
-import type { BookState, ListState } from './sales-state.ts'
+import type { SalesState, ListState } from './sales-state.ts'
 import { JournalSales } from './journal-sales.ts'
 import { PlatformList, type Goal } from './platform-list.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 
-/** The parts of the till that a book needs. */
-type BookTill = Pick<Till, 'api' | 'account' | 'engine'>
+/** The parts of the till that a store needs. */
+type StoreTill = Pick<Till, 'api' | 'account' | 'engine'>
 
 /** The shortest time between two updates of the screen while pages load (milliseconds): a long list has many pages. */
 const SHOWN_EVERY = 400
@@ -20,7 +20,7 @@ const FRESH_FOR = 20_000
 
 const nothing: Goal = { since: Number.POSITIVE_INFINITY, rows: 0 }
 
-const empty: BookState = {
+const empty: SalesState = {
   transactions: new Map(),
   sales: new Map(),
   list: { kind: 'reading', read: 0, total: undefined, awaited: false },
@@ -34,12 +34,12 @@ const empty: BookState = {
  * down as far as a screen asks, and the till's journal equally far. Holds no receipt, token or PIN.
  *
  * It is not an infinite query of TanStack, which reads pages one by one and joins them. Each new sale pushes the others
- * down while the platform's list loads. So the book knows its rows by id and continues where it left off. It rereads
+ * down while the platform's list loads. So the store knows its rows by id and continues where it left off. It rereads
  * wherever a gap between two pages may hide a sale (`platform-list.ts`).
  */
-export class SalesBook {
-  readonly #till: BookTill
-  readonly #store = createStore<BookState>(() => empty)
+export class SalesStore {
+  readonly #till: StoreTill
+  readonly #store = createStore<SalesState>(() => empty)
   readonly #transactions = new Map<string, PlatformSale>()
   readonly #journal: JournalSales
   readonly #list: PlatformList
@@ -58,7 +58,7 @@ export class SalesBook {
   #readAt: number | undefined
   #shownAt = 0
 
-  constructor(till: BookTill) {
+  constructor(till: StoreTill) {
     this.#till = till
     this.#journal = new JournalSales(till, () => this.#show({}))
     const { reader, clock } = till.api
@@ -226,7 +226,7 @@ export class SalesBook {
   }
 
   /** Copies a changed map, so screens see the change. */
-  #show(members: Partial<BookState>): void {
+  #show(members: Partial<SalesState>): void {
     this.#shownAt = this.#now()
     const before = this.#shown
     const shown = { rows: this.#rowsKept, journal: this.#journal.version }

@@ -11,14 +11,14 @@ import type { Cents } from '../../values/money.ts'
 import { chainsOf, type Chain } from './chain.ts'
 import { join, type Entry } from './join.ts'
 import { listedSale, byNewestListed, type ListedSale } from './listed-sale.ts'
-import type { BookState } from './sales-state.ts'
-import type { SalesBook } from './sales-store.ts'
+import type { SalesState } from './sales-state.ts'
+import type { SalesStore } from './sales-store.ts'
 import { isOpenOnTill } from './status.ts'
 
 /** All sales of the shop, ready for the screens. */
-export interface BookedSales {
-  readonly book: SalesBook
-  readonly state: BookState
+export interface AllSales {
+  readonly store: SalesStore
+  readonly state: SalesState
   /** All sales since `state.since`, and the open ones, newest first; of a list in no order, all that was read. */
   readonly listed: readonly ListedSale[]
   /** These, and single older ones that somebody opened. */
@@ -28,10 +28,10 @@ export interface BookedSales {
 }
 
 /** Reads both sides while a screen is open, and shows the rows so far. */
-export function useSalesBook(): BookedSales {
+export function useAllSales(): AllSales {
   const till = useTill()
-  const { salesBook: book, bookRows } = till
-  const latest = useStore(book)
+  const { salesStore: store, saleRows } = till
+  const latest = useStore(store)
   // Joins ten thousand rows in the background, without blocking the person.
   const state = useDeferredValue(latest)
   const catalogueState = useCatalogue()
@@ -39,18 +39,18 @@ export function useSalesBook(): BookedSales {
   const products = catalogue?.byCode ?? noProducts
   const given = useGiven(till, state.sales)
 
-  useEffect(() => book.open(), [book])
+  useEffect(() => store.open(), [store])
 
-  const known = bookRows(state, products, given)
+  const known = saleRows(state, products, given)
   const chains = chainsOf(known)
   const listed = shownOf(known, state)
-  return { book, state, listed, known, chains, catalogue }
+  return { store, state, listed, known, chains, catalogue }
 }
 
 /** Without this, sales in an unread gap would be missing between them. A list in no order has gaps anywhere. */
 function shownOf(
   known: readonly ListedSale[],
-  { since, isInOrder }: BookState,
+  { since, isInOrder }: SalesState,
 ): readonly ListedSale[] {
   if (!isInOrder) return known
   const listed = known.filter(({ at, status }) => at >= since || isOpenOnTill(status))
@@ -61,7 +61,7 @@ const noProducts: ReadonlyMap<string, ProductView> = new Map()
 const nothingGiven: ReadonlyMap<string, Cents> = new Map()
 
 /** The amounts of redemptions of the full balance, from this till's receipts. */
-function useGiven(till: Till, sales: BookState['sales']): ReadonlyMap<string, Cents> {
+function useGiven(till: Till, sales: SalesState['sales']): ReadonlyMap<string, Cents> {
   const full = [...sales.values()].filter((sale) => isFullBalance(sale) && sale.hasReceipt)
   const { data } = useQuery({
     queryKey: queryKeys.given(
@@ -76,26 +76,26 @@ function useGiven(till: Till, sales: BookState['sales']): ReadonlyMap<string, Ce
   return data ?? nothingGiven
 }
 
-interface Made {
+interface MadeRow {
   readonly entry: Entry
   readonly products: ReadonlyMap<string, ProductView>
   readonly given: Cents | undefined
   readonly listed: ListedSale
 }
 
-export type BookRows = ReturnType<typeof createBookRows>
+export type MakeSaleRows = ReturnType<typeof createSaleRows>
 
-/** Makes a book's rows, newest first. Reuses the object of an unchanged row: there may be ten thousand. */
-export function createBookRows() {
-  let made: ReadonlyMap<string, Made> = new Map()
+/** Makes a store's rows, newest first. Reuses the object of an unchanged row: there may be ten thousand. */
+export function createSaleRows() {
+  let made: ReadonlyMap<string, MadeRow> = new Map()
 
   return (
-    { transactions, sales }: BookState,
+    { transactions, sales }: SalesState,
     products: ReadonlyMap<string, ProductView>,
     given: ReadonlyMap<string, Cents>,
   ): readonly ListedSale[] => {
     const before = made
-    const now = new Map<string, Made>()
+    const now = new Map<string, MadeRow>()
     const listed = join(transactions.values(), sales.values()).map((entry) => {
       const amount = given.get(entry.sale?.reference ?? '')
       const known = before.get(entry.key)

@@ -9,7 +9,7 @@ import { join } from '../../../sales/store/join.ts'
 import { listedAmount, listedSale, type ListedSale } from '../../../sales/store/listed-sale.ts'
 import { outcomeWords } from '../../../sales/detail/outcome-words.ts'
 import { itemsIn } from '../../../sales/store/record-items.ts'
-import { SalesBook } from '../../../sales/store/sales-store.ts'
+import { SalesStore } from '../../../sales/store/sales-store.ts'
 import { saleStatusWords } from '../../../sales/store/status.ts'
 import { formatWhen, southAfricanTime } from '../../../values/time/dates.ts'
 import { formatRand, cents } from '../../../values/money.ts'
@@ -23,16 +23,16 @@ import type { Day } from '../day.ts'
 export async function checkList(day: Day, transactions: readonly Transaction[]): Promise<void> {
   const { platform, till, clock, found } = day
   const { api, account, shop } = till
-  const book = new SalesBook({ api, account, engine: shop.tab.engine })
-  await clock.until(book.readBack({ since: Number.NEGATIVE_INFINITY }))
-  book.open()
+  const store = new SalesStore({ api, account, engine: shop.tab.engine })
+  await clock.until(store.readBack({ since: Number.NEGATIVE_INFINITY }))
+  store.open()
   await clock.advance(1_000)
-  const { transactions: read, sales, list } = book.getState()
+  const { transactions: read, sales, list } = store.getState()
   const given = await givenBySale(shop.tab.engine, [...sales.values()])
   const listed = join(read.values(), sales.values()).map((entry) =>
     listedSale(entry, shop.catalogue.byCode, given.get(entry.sale?.reference ?? '')),
   )
-  book.end()
+  store.end()
   if (lists(platform.drawn))
     found.expect('list', list.kind === 'whole', `a readable list is ${list.kind}`)
   for (const transaction of transactions) checkEntry(day, transaction, listed)
