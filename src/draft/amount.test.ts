@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { cents } from '../values/money.ts'
 import { amountSchema, limitHint, quickAmounts, typedAmount } from './amount.ts'
-import { deeds } from './deed.ts'
+import { operations } from './operation.ts'
 
 const range = (min: number, max: number): AmountRule => ({
   kind: 'range',
@@ -11,7 +11,7 @@ const range = (min: number, max: number): AmountRule => ({
 })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-const { amountWords } = deeds.purchase
+const { amountWords } = operations.purchase
 
 describe('a typed amount against R 2.00 to R 1 000.00', () => {
   test.each<[typed: string, outcome: number | string]>([
@@ -41,7 +41,7 @@ describe('a typed amount against R 2.00 to R 1 000.00', () => {
 
   test('a range from R 0.00 takes R 0.00, unless that means the full balance', () => {
     expect(amountSchema(range(0, 100), amountWords).parse('0')).toBe(0)
-    const redeemed = amountSchema(range(0, 100), deeds.redeem.amountWords)
+    const redeemed = amountSchema(range(0, 100), operations.redeem.amountWords)
     expect(redeemed.safeParse('0').success).toBe(false)
   })
 })

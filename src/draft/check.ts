@@ -4,7 +4,7 @@ import type { LookupRequest } from '../platform/reads/lookups.ts'
 import { sentCode } from '../platform/reads/products.ts'
 import type { Terminal } from '../till/terminal/set-up/set-up.ts'
 import type { Cents } from '../values/money.ts'
-import { deedOf, type Deed } from './deed.ts'
+import { operationOf, type Operation } from './operation.ts'
 import type { FormField } from './form-fields.ts'
 import { formSchema } from './form-schema.ts'
 import type { TypedValues } from './form-values.ts'
@@ -14,7 +14,7 @@ import { settledBy, type LookupState, type SettledLookup } from './lookup-state.
 /** What a product's form asks for on this till. */
 export interface DraftForm {
   readonly product: ProductView
-  readonly deed: Deed
+  readonly operation: Operation
   readonly fields: readonly FormField[]
   /** The paths of the category's receipt. */
   readonly receiptFields: readonly string[]
@@ -49,17 +49,17 @@ export function draftForm(
   { terminalId }: { readonly terminalId?: Terminal['terminalId'] | undefined },
 ): DraftForm {
   const { kind, isKindUnknown } = product
-  const deed = deedOf(kind)
-  const fields = deed.fields(definitions, kind, {
+  const operation = operationOf(kind)
+  const fields = operation.fields(definitions, kind, {
     terminalId: terminalId || undefined,
     isKindUnknown,
   })
-  return { product, deed, fields, receiptFields, plan: lookupPlan(kind, fields) }
+  return { product, operation, fields, receiptFields, plan: lookupPlan(kind, fields) }
 }
 
 /** The brand whose numbers a sale is for, to spot a number of another network. */
-export function numbersBrand({ deed, product }: Pick<DraftForm, 'deed' | 'product'>) {
-  return deed.forNumber ? product.brandName : undefined
+export function numbersBrand({ operation, product }: Pick<DraftForm, 'operation' | 'product'>) {
+  return operation.forNumber ? product.brandName : undefined
 }
 
 /** The lookup that these values need; `undefined` without a number. */
@@ -72,8 +72,8 @@ export function requestOf(
 
 /** Whether these values can be sold or redeemed. */
 export function check(form: DraftForm, values: TypedValues, lookup?: LookupState): Check {
-  const { product, deed, fields } = form
-  const read = formSchema(fields, product.amount, deed).safeParse(values)
+  const { product, operation, fields } = form
+  const read = formSchema(fields, product.amount, operation).safeParse(values)
   if (!read.success) return { kind: 'incomplete' }
   const { amount } = read.data
   const request = requestOf(form, values)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { cents, type Cents } from '../values/money.ts'
 import { amountSchema } from './amount.ts'
-import type { Deed } from './deed.ts'
+import type { Operation } from './operation.ts'
 import { kindOf } from './field-kinds.ts'
 import type { FormField } from './form-fields.ts'
 import { amountKey, partKey, sentValue, type TypedValues } from './form-values.ts'
@@ -19,11 +19,11 @@ export interface FormResult {
 export function formSchema(
   fields: readonly FormField[],
   rule: AmountRule,
-  deed: Deed,
+  operation: Operation,
 ): z.ZodType<FormResult, TypedValues> {
   const typed = Object.fromEntries(fields.map((field) => [field.key, fieldSchema(field)]))
-  const amount = amountSchema(rule, deed.amountWords)
-  if (!(partKey in deed.startValues)) return z.object({ ...typed, [amountKey]: amount })
+  const amount = amountSchema(rule, operation.amountWords)
+  if (!(partKey in operation.startValues)) return z.object({ ...typed, [amountKey]: amount })
   return z.discriminatedUnion(partKey, [
     z.object({ ...typed, [partKey]: z.literal('full'), [amountKey]: fullBalance }),
     z.object({ ...typed, [partKey]: z.literal('amount'), [amountKey]: amount }),

@@ -6,7 +6,7 @@ import { purchaseRequest } from '../platform/contract/sale/purchase.ts'
 import { aDefinition, aField, fieldsNamed } from '../testing/shop/a-field.ts'
 import { cents } from '../values/money.ts'
 import { formFields, type FormField } from './form-fields.ts'
-import { deedOf, deeds } from './deed.ts'
+import { operationOf, operations } from './operation.ts'
 import { fieldSchema, formSchema } from './form-schema.ts'
 import { amountKey, recipientOf, requestBody, type BodyParts } from './form-values.ts'
 
@@ -157,7 +157,7 @@ describe('where a value goes (R9)', () => {
 describe('errors, in words', () => {
   const airtime = formFields([], 'airtime')
   const range = { kind: 'range', min: cents(200), max: cents(100_000) } as const
-  const schema = formSchema(airtime, range, deeds.purchase)
+  const schema = formSchema(airtime, range, operations.purchase)
   const key = airtime[0]?.key
   const notMobile = `${key}: This isn’t a South African mobile number. Check it with the customer. A number from another country starts with + and its code.`
   test.each<[typed: string, amount: string, words: string[]]>([
@@ -223,12 +223,12 @@ test('any definitions and typed text give a form, a verdict and a body with only
       fc.constantFrom(...saleKinds),
       fc.array(fc.string()),
       (definitions, kind, typed) => {
-        const deed = deedOf(kind)
-        const fields = deed.fields(definitions, kind, {})
+        const operation = operationOf(kind)
+        const fields = operation.fields(definitions, kind, {})
         const values = Object.fromEntries(fields.map(({ key }, at) => [key, typed[at] ?? '']))
-        const whole = { ...deed.startValues, ...values, [amountKey]: '5' }
-        formSchema(fields, { kind: 'open' }, deed).safeParse(whole)
-        recipientOf(fields, values, deed.recipient)
+        const whole = { ...operation.startValues, ...values, [amountKey]: '5' }
+        formSchema(fields, { kind: 'open' }, operation).safeParse(whole)
+        recipientOf(fields, values, operation.recipient)
         const body = requestBody(fields, values, parts)
         expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
         expect(Object.getPrototypeOf(body['additionalInfo'] ?? {})).toBe(Object.prototype)

@@ -41,7 +41,7 @@ export function foundFacts({ receipt }: Eligible): readonly FoundFact[] {
 }
 
 /** What tells the customer's account from another's. */
-function toReadBack({ consumer, metadata }: AccountReceipt): readonly Told[] {
+function toReadBack({ consumer, metadata }: AccountReceipt): readonly NamedText[] {
   return [
     ['Address', filled(consumer?.['address']) ?? filled(metadata?.['address'])],
     ['Account status', statusInWords(filled(consumer?.accountStatus))],
@@ -50,15 +50,15 @@ function toReadBack({ consumer, metadata }: AccountReceipt): readonly Told[] {
 
 type AccountReceipt = Extract<Eligible['receipt'], { kind: 'account' }>
 
-type Told = readonly [name: string, value: string | undefined]
+type NamedText = readonly [name: string, value: string | undefined]
 
-function factsOf(told: readonly Told[]): readonly FoundFact[] {
+function factsOf(told: readonly NamedText[]): readonly FoundFact[] {
   return told.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
 }
 
 /** A platform's own texts beyond those of the spec. */
-function extraFacts({ metadata }: AccountReceipt): readonly Told[] {
-  return Object.entries(metadata ?? {}).flatMap(([name, value]): readonly Told[] => {
+function extraFacts({ metadata }: AccountReceipt): readonly NamedText[] {
+  return Object.entries(metadata ?? {}).flatMap(([name, value]): readonly NamedText[] => {
     const text = name === 'address' ? undefined : filled(value)
     return text === undefined ? [] : [[nameInWords(name), fieldText(name, text)]]
   })

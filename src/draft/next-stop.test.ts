@@ -3,7 +3,7 @@ import type { SaleKind } from '../catalogue/kind/kind.ts'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import type { FieldDefinition } from '../platform/contract/catalogue/category.ts'
 import { cents } from '../values/money.ts'
-import { deedOf } from './deed.ts'
+import { operationOf } from './operation.ts'
 import { formFields } from './form-fields.ts'
 import { nextMissing, nextStop } from './next-stop.ts'
 
@@ -34,29 +34,41 @@ test.each<
   ['redemption', [mobile], range, { part: 'amount', voucherPin: '1' }, 'amount'],
   ['redemption', [mobile], range, { part: 'full', voucherPin: '1' }, 'mobileNumber'],
 ])('a form of %s, %j and %j with %j leads to %s', (kind, definitions, rule, typed, next) => {
-  const deed = deedOf(kind)
+  const operation = operationOf(kind)
   const terms = { terminalId: undefined, isKindUnknown: false }
-  const fields = deed.fields(definitions, kind, terms)
+  const fields = operation.fields(definitions, kind, terms)
   const values = Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [
       fields.find((field) => field.name === name)?.key ?? name,
       text,
     ]),
   )
-  const key = nextMissing({ deed, fields, rule, values, amountLeftOut: false })
+  const key = nextMissing({ operation, fields, rule, values, amountLeftOut: false })
   expect(fields.find((field) => field.key === key)?.name ?? key).toBe(next)
 })
 
 test('the form does not ask for an amount that the platform is about to give', () => {
-  const deed = deedOf('bill-payment')
-  const missing = nextMissing({ deed, fields: [], rule: range, values: {}, amountLeftOut: true })
+  const operation = operationOf('bill-payment')
+  const missing = nextMissing({
+    operation,
+    fields: [],
+    rule: range,
+    values: {},
+    amountLeftOut: true,
+  })
   expect(missing).toBeUndefined()
 })
 
 test('the amount has its place even after optional fields', () => {
   const fields = formFields([email, mobile], 'other')
   const values = { part: 'amount' }
-  const form = { deed: deedOf('redemption'), fields, rule: range, values, amountLeftOut: false }
+  const form = {
+    operation: operationOf('redemption'),
+    fields,
+    rule: range,
+    values,
+    amountLeftOut: false,
+  }
   expect(nextMissing(form)).toBe('amount')
   expect(nextMissing({ ...form, amountLeftOut: true })).toBe(fields[1]?.key)
 })

@@ -1,5 +1,5 @@
 import type { AmountRule } from '../catalogue/product-view.ts'
-import type { Deed } from './deed.ts'
+import type { Operation } from './operation.ts'
 import type { FormField } from './form-fields.ts'
 import { amountKey, partKey, type TypedValues } from './form-values.ts'
 
@@ -18,7 +18,7 @@ export interface Stop {
  */
 export function nextStop(
   stops: readonly Stop[],
-  where: Deed['enterStops'],
+  where: Operation['enterStops'],
   after?: string,
 ): string | undefined {
   const at = stops.findIndex(({ key }) => key === after)
@@ -29,7 +29,7 @@ export function nextStop(
 }
 
 interface MissingIn {
-  readonly deed: Deed
+  readonly operation: Operation
   readonly fields: readonly FormField[]
   readonly rule: AmountRule
   readonly values: TypedValues
@@ -41,9 +41,9 @@ interface MissingIn {
  * The key of the next required field that is empty, in the order of the form; `undefined` if the form can be checked.
  */
 export function nextMissing(form: MissingIn): string | undefined {
-  const { deed, fields, values } = form
+  const { operation, fields, values } = form
   const isEmpty = (key: string) => (values[key] ?? '').trim() === ''
-  const before = deed.fieldsBeforeAmount
+  const before = operation.fieldsBeforeAmount
   const amount = { key: amountKey, required: isAmountAsked(form) }
   const inOrder = [...fields.slice(0, before), amount, ...fields.slice(before)]
   return nextStop(

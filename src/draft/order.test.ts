@@ -3,14 +3,14 @@ import { aProduct } from '../testing/shop/a-product.ts'
 import type { PaymentDraft } from '../engine/payment.ts'
 import { merchant } from '../testing/shop/sale/sale-device.ts'
 import { cents } from '../values/money.ts'
-import { deeds, type Deed } from './deed.ts'
+import { operations, type Operation } from './operation.ts'
 import { formFields } from './form-fields.ts'
 import { saleDraft, saleOrder } from './order.ts'
 
 const product = aProduct({ brandKey: 'B', brandName: 'A brand' })
 const fields = formFields([], 'airtime')
 
-function draftOf(deed: Deed, number: string, terminalId?: string) {
+function draftOf(operation: Operation, number: string, terminalId?: string) {
   const values = Object.fromEntries(fields.map(({ key }) => [key, number]))
   const terminal = {
     channelId: 'CH-POS-1',
@@ -19,7 +19,7 @@ function draftOf(deed: Deed, number: string, terminalId?: string) {
   return saleDraft(
     {
       product,
-      deed,
+      operation,
       fields,
       values,
       amount: cents(2_000),
@@ -32,20 +32,20 @@ function draftOf(deed: Deed, number: string, terminalId?: string) {
   )
 }
 
-test.each<[Deed['kind'], set: string | undefined, sent: string | undefined]>([
+test.each<[Operation['kind'], set: string | undefined, sent: string | undefined]>([
   ['purchase', 'T-9', 'T-9'],
   ['purchase', '', undefined],
   ['purchase', undefined, undefined],
   ['redeem', 'T-9', undefined],
 ])('a %s on terminal %j names %j', (kind, set, sent) => {
-  expect(draftOf(deeds[kind], '0821234567', set).body['terminalId']).toBe(sent)
+  expect(draftOf(operations[kind], '0821234567', set).body['terminalId']).toBe(sent)
 })
 
 test.each<[number: string, label: string, masked: string]>([
   ['0821234567', 'Mobile number', '082 ••• 4567'],
   ['', '', ''],
 ])('for %j, the list shows %j %j', (number, recipientLabel, recipientMasked) => {
-  expect(draftOf(deeds.purchase, number).summary).toEqual({
+  expect(draftOf(operations.purchase, number).summary).toEqual({
     title: 'A product',
     productCode: 'P',
     brandName: 'A brand',
@@ -90,7 +90,7 @@ test.each<
     receiptFields: [],
     plan: undefined,
     lookup: undefined,
-    deed: deeds.purchase,
+    operation: operations.purchase,
     amount: cents(price),
   })
   const [first, ...others] = prices

@@ -57,22 +57,22 @@ export function redemptionOrder(
  * summary is not sealed, and shows just their ends, after dots (ruling R32).
  */
 export function saleDraft(
-  { product, deed, fields, values, amount, receiptFields, lookup }: CheckedDraft,
+  { product, operation, fields, values, amount, receiptFields, lookup }: CheckedDraft,
   payment: SalePayment,
   { account, terminal }: SaleParts,
 ): SaleDraft {
-  const recipient = recipientOf(fields, values, deed.recipient)
+  const recipient = recipientOf(fields, values, operation.recipient)
   return {
-    kind: deed.kind,
+    kind: operation.kind,
     account,
     body: requestBody(fields, values, {
       productCode: sentCode(product),
       amount,
       paymentMethod: payment.method,
       channelId: terminal.channelId,
-      terminalId: (deed.sendsTerminal && terminal.terminalId) || undefined,
+      terminalId: (operation.sendsTerminal && terminal.terminalId) || undefined,
       validationReference: lookup?.validationReference,
-      mobileForm: deed.mobileForm,
+      mobileForm: operation.mobileForm,
     }),
     summary: {
       title: product.name,

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { merchant } from '../testing/shop/sale/sale-device.ts'
 import { cents } from '../values/money.ts'
-import { deeds } from './deed.ts'
+import { operations } from './operation.ts'
 import { formSchema } from './form-schema.ts'
 import { amountKey, partKey } from './form-values.ts'
 import { pinField, redemptionFields, redeemScanTarget } from './redemption.ts'
@@ -32,12 +32,12 @@ const typed = ({ pin = '123456789012', part = 'full', amount = '', mobile = '' }
   [mobileKey ?? '']: mobile,
 })
 const check = (change: Typed, rule: AmountRule = range, fields = redemptionFields([])) =>
-  formSchema(fields, rule, deeds.redeem).safeParse(typed(change))
+  formSchema(fields, rule, operations.redeem).safeParse(typed(change))
 
 /** The body sent for the typed values. */
 function draftOf(change: Typed, rule: AmountRule = range) {
   const fields = redemptionFields([])
-  const { amount } = formSchema(fields, rule, deeds.redeem).parse(typed(change))
+  const { amount } = formSchema(fields, rule, operations.redeem).parse(typed(change))
   const product = aProduct({
     code: 'OTT-REDEEM',
     name: 'Redeem an OTT Voucher',
@@ -50,7 +50,7 @@ function draftOf(change: Typed, rule: AmountRule = range) {
   return saleDraft(
     {
       product,
-      deed: deeds.redeem,
+      operation: operations.redeem,
       fields,
       values: typed(change),
       amount,

@@ -1,13 +1,13 @@
 import Ban from 'lucide-react/icons/ban'
 import { ListFailed } from '../catalogue/browse/CatalogueTrouble.tsx'
-import type { Deed } from '../draft/deed.ts'
+import type { Operation } from '../draft/operation.ts'
 import { explainFailure } from '../platform/words/explain.ts'
 import type { Failure } from '../platform/words/failure.ts'
 import { EmptyState } from '../ui/part/EmptyState.tsx'
 import { ErrorState } from '../ui/part/ErrorState.tsx'
 
 interface ListTroubleProps {
-  deed: Deed['kind']
+  operation: Operation['kind']
   failure: Failure
   reload: () => Promise<void>
 }
@@ -15,8 +15,8 @@ interface ListTroubleProps {
 /**
  * Shown without a list. Only merchants and sub-merchants may redeem (spec, section Endpoints 11, rule 1; ruling R31).
  */
-export function ListTrouble({ deed, failure, reload }: ListTroubleProps) {
-  if (deed === 'purchase' || failure.kind !== 'refused' || failure.status !== 403)
+export function ListTrouble({ operation, failure, reload }: ListTroubleProps) {
+  if (operation === 'purchase' || failure.kind !== 'refused' || failure.status !== 403)
     return <ListFailed failure={failure} reload={reload} />
   return (
     <ErrorState title="This user can’t redeem" code={explainFailure(failure).code} onRetry={reload}>
@@ -27,9 +27,9 @@ export function ListTrouble({ deed, failure, reload }: ListTroubleProps) {
 }
 
 /** The notice above the screen says why, and what to do. */
-export function NothingNow({ deed }: { deed: Deed['kind'] }) {
+export function NothingNow({ operation }: { operation: Operation['kind'] }) {
   const [title, text] =
-    deed === 'purchase'
+    operation === 'purchase'
       ? ['This till can’t sell right now', 'no money is taken']
       : ['This till can’t redeem right now', 'no voucher is used']
   return (

@@ -6,7 +6,7 @@ import { kindWord } from '../catalogue/kind/kind.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { draftForm } from '../draft/check.ts'
-import { deedOf, type Deed } from '../draft/deed.ts'
+import { operationOf, type Operation } from '../draft/operation.ts'
 import { needsKind } from '../draft/unknown-kind.ts'
 import type { EngineStatus } from '../engine/engine.ts'
 import { paths } from '../till/address/paths.ts'
@@ -54,7 +54,7 @@ const panels = {
 } as const
 
 /** Sells or redeems the product of the address: details, check, pay. Otherwise says why it can't. */
-export function SalePanel({ kind }: { kind: Deed['kind'] }) {
+export function SalePanel({ kind }: { kind: Operation['kind'] }) {
   const id = useDrafts(({ open }) => open.id, kind)
   return (
     <>
@@ -64,7 +64,7 @@ export function SalePanel({ kind }: { kind: Deed['kind'] }) {
   )
 }
 
-function Panel({ kind }: { kind: Deed['kind'] }) {
+function Panel({ kind }: { kind: Operation['kind'] }) {
   const { productCode = '' } = useParams()
   const navigate = useNavigate()
   const state = useCatalogue()
@@ -72,9 +72,9 @@ function Panel({ kind }: { kind: Deed['kind'] }) {
   const isOpen = useDrafts(({ open }) => open.form !== undefined, kind)
   // If the disk fills up during a sale, the form stays: the till continues by itself when there is room again.
   if (engineTrouble(status) !== undefined && !(isOpen && mayPass(status)))
-    return <NothingNow deed={kind} />
+    return <NothingNow operation={kind} />
   if (state.kind === 'loading') return <PanelSkeleton />
-  if (state.kind === 'failed') return <ListTrouble deed={kind} {...state} />
+  if (state.kind === 'failed') return <ListTrouble operation={kind} {...state} />
   const panel = panels[kind]
   const product = state.catalogue.byCode.get(productCode)
   if (product === undefined) {
@@ -95,8 +95,9 @@ function Panel({ kind }: { kind: Deed['kind'] }) {
       </EmptyState>
     )
   }
-  const deed = deedOf(product.kind)
-  if (deed.kind !== kind) return <Navigate to={panels[deed.kind].pathOf(productCode)} replace />
+  const operation = operationOf(product.kind)
+  if (operation.kind !== kind)
+    return <Navigate to={panels[operation.kind].pathOf(productCode)} replace />
   return (
     <HiddenGate key={product.code} product={product} what={panel.hidden}>
       <ProductSale kind={kind} catalogue={state.catalogue} product={product} />
@@ -105,7 +106,7 @@ function Panel({ kind }: { kind: Deed['kind'] }) {
 }
 
 interface ProductSaleProps {
-  kind: Deed['kind']
+  kind: Operation['kind']
   catalogue: Catalogue
   product: ProductView
 }

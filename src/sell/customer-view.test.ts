@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckedDraft } from '../draft/check.ts'
-import { deeds } from '../draft/deed.ts'
+import { operations } from '../draft/operation.ts'
 import { formFields } from '../draft/form-fields.ts'
 import type { OpenedReceipt } from '../engine/engine.ts'
 import { decided, newPayment, paidInOneWay } from '../engine/payment.ts'
@@ -23,11 +23,11 @@ describe('before the sale, the customer compares', () => {
   const number = { label: 'Mobile number', recipient: '082 123 4567' }
   const nobody = { label: '', recipient: '' }
   const counted: CashCheck = { kind: 'ok', tendered: cents(5_000), change: cents(2_990) }
-  const details = (deed: 'purchase' | 'redeem', sum = 2_006): CheckedDraft => ({
+  const details = (operation: 'purchase' | 'redeem', sum = 2_006): CheckedDraft => ({
     product,
     fields,
-    deed: deeds[deed],
-    values: deed === 'redeem' ? pinTyped : { ...pinTyped, [mobile ?? '']: '0821234567' },
+    operation: operations[operation],
+    values: operation === 'redeem' ? pinTyped : { ...pinTyped, [mobile ?? '']: '0821234567' },
     amount: cents(sum),
     receiptFields: [],
     plan: undefined,

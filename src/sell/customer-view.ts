@@ -22,12 +22,12 @@ import { cashDue, type CashCheck, type Due } from './steps/pay/cash.ts'
  * @param cash what they handed over
  */
 export function confirmView(checked: CheckedDraft, due?: Due, cash?: CashCheck): CustomerView {
-  const { product, deed, amount } = checked
-  const sum = askedText(deed.kind, amount)
+  const { product, operation, amount } = checked
+  const sum = askedText(operation.kind, amount)
   return {
     kind: 'sale',
     step: 'check',
-    pays: deed.customer === 'pays',
+    pays: operation.customer === 'pays',
     items: [{ title: product.name, ...recipientIn(checked), amount: sum }],
     sum,
     ...inCash(due, cash),

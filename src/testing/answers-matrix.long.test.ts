@@ -9,7 +9,7 @@ import { dueOf } from '../draft/lookup-kinds.ts'
 import { lookupState, mayWaive, settledBy } from '../draft/lookup-state.ts'
 import { saleDraft } from '../draft/order.ts'
 import type { SaleDraft } from '../engine/sale.ts'
-import { deedWords } from '../till/words/deed-words.ts'
+import { operationWords } from '../till/words/operation-words.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import { cents } from '../values/money.ts'
 import type { OpenForm } from './shop/counter-shop.ts'
@@ -245,7 +245,7 @@ async function expectRefusal(shop: KindShop, { draft, code, title }: Refusal): P
   const sale = shop.tab.sale(reference)
   expect(['failed', 'rejected']).toContain(sale.phase.kind)
   expect(sale.saidLast?.code).toBe(code)
-  const money = deedWords[sale.kind].walletUntouched
+  const money = operationWords[sale.kind].walletUntouched
   expect(phaseWords(sale)).toMatchObject({ title, code, money })
   expect(await shop.books()).toEqual(before)
   return reference

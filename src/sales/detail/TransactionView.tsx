@@ -23,7 +23,7 @@ import { HandOver } from './HandOver.tsx'
 import { listedAmount, type ListedSale } from '../store/listed-sale.ts'
 import { MoneyCard } from './MoneyCard.tsx'
 import { MoneyNotice } from './MoneyNotice.tsx'
-import { customerWords, deedWord, outcomeWords, paidText } from './outcome-words.ts'
+import { customerWords, operationWord, outcomeWords, paidText } from './outcome-words.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 import { RetryDialog } from '../retry/RetryDialog.tsx'
 import type { SalesStore } from '../store/sales-store.ts'
@@ -213,11 +213,11 @@ function WayBack({ chain }: { chain: Chain }) {
 }
 
 function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>) {
-  const deed = deedWord(one)
+  const operation = operationWord(one)
   return (
     <Card title="Details">
       <Facts>
-        <Fact name={`${deed} at`} figures>
+        <Fact name={`${operation} at`} figures>
           {one.when || 'Not given'}
         </Fact>
         <Fact name="Kind">{kindWord[one.kind]}</Fact>
@@ -228,8 +228,8 @@ function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>
           </Fact>
         )}
         <ItemsFact record={record} />
-        <ChannelFact name={`${deed} through`} record={record} />
-        <Fact name={`${deed} by`}>{one.soldBy ?? 'Another till'}</Fact>
+        <ChannelFact name={`${operation} through`} record={record} />
+        <Fact name={`${operation} by`}>{one.soldBy ?? 'Another till'}</Fact>
         {one.payment !== undefined && (
           <Fact name={one.kind === 'redemption' ? 'Given' : 'Paid by'} figures>
             {paidText(one)}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { listedRecord } from '../../testing/shop/sale/listed-record.ts'
 import { listedSale } from '../store/listed-sale.ts'
-import { customerWords, deedWord, outcomeWords, paidText } from './outcome-words.ts'
+import { customerWords, operationWord, outcomeWords, paidText } from './outcome-words.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import { moneyOf } from '../../engine/money.ts'
 import {
@@ -60,7 +60,7 @@ it.each<[SaleKind, status: string, word: string]>([
   ['redemption', 'COMPLETED', 'Redeemed'],
   ['redemption', 'FAILED', 'Tried'],
 ])('only what is sold was sold: of %s that is %j, the facts say %s', (kind, status, word) => {
-  expect(deedWord(elsewhere(kind, status))).toBe(word)
+  expect(operationWord(elsewhere(kind, status))).toBe(word)
 })
 
 it('a sale that was paid in two ways names both, with their sums', () => {

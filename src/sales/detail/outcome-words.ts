@@ -2,7 +2,7 @@ import { lineOf } from '../../engine/payment.ts'
 import { givenLabel, paymentMethodLabel } from '../../till/terminal/payment-method.ts'
 import { formatRand } from '../../values/money.ts'
 import { explain } from '../../platform/words/explain.ts'
-import { deedWords } from '../../till/words/deed-words.ts'
+import { operationWords } from '../../till/words/operation-words.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import { moneyOf } from '../../engine/money.ts'
 import type { SalePhase } from '../../engine/sale.ts'
@@ -31,7 +31,7 @@ export function outcomeWords(one: ListedSale): OutcomeWords {
       tone: 'sold',
       title: saleStatusWords(one).label,
       lines: ['The platform redeemed it.'],
-      money: deedWords.redeem.taken,
+      money: operationWords.redeem.taken,
     }
   if (status === 'COMPLETED')
     return {
@@ -44,7 +44,9 @@ export function outcomeWords(one: ListedSale): OutcomeWords {
     return {
       tone: 'info',
       title: statusWords(status).label,
-      lines: [`The platform’s record doesn’t say how it ended. ${deedWords[task].dontRepeat}.`],
+      lines: [
+        `The platform’s record doesn’t say how it ended. ${operationWords[task].dontRepeat}.`,
+      ],
     }
   if (status !== 'FAILED' && !isInFlight(status))
     return {
@@ -167,7 +169,7 @@ function soldWords(one: ListedSale, hasPin: boolean): string {
 }
 
 /** What was done, in the names of the facts: only what is sold was sold. */
-export function deedWord({ status, kind }: ListedSale): string {
+export function operationWord({ status, kind }: ListedSale): string {
   if (status !== 'COMPLETED') return 'Tried'
   return kind === 'redemption' ? 'Redeemed' : 'Sold'
 }

@@ -42,9 +42,9 @@ const cashHeld = async ({ till }: Shop) =>
     .reduce((sum, { kind, amount }) => (kind === 'taken' ? sum + amount : sum - amount), 0)
 /** Holds the next reading of the platform's list. @returns lets it go on */
 function heldRead(store: Shop['till']['salesStore']): () => void {
-  let goOn = () => undefined
+  let goOn = () => {}
   const held = new Promise<void>((resolve) => {
-    goOn = () => void resolve()
+    goOn = resolve
   })
   vi.spyOn(store, 'readBack').mockImplementationOnce(() => held)
   return () => goOn()

@@ -1,6 +1,6 @@
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
 import { soldThough, type SalePhase } from '../../engine/sale.ts'
-import { deedWords } from '../../till/words/deed-words.ts'
+import { operationWords } from '../../till/words/operation-words.ts'
 import { isNotSentByJournal, openTerms } from '../../till/words/open-term.ts'
 import type { Tone } from '../../ui/tone.ts'
 import type { Entry } from './join.ts'
@@ -69,7 +69,7 @@ export function isSameState(a: string, b: string): boolean {
 export function saleStatusWords({ status, kind }: StatusOfKind): StatusWords {
   const said = statusWords(status)
   if (kind !== 'redemption' || status !== 'COMPLETED') return said
-  return { ...said, label: deedWords.redeem.done }
+  return { ...said, label: operationWords.redeem.done }
 }
 
 interface StatusOfKind {

@@ -1,5 +1,5 @@
 import type { Parts } from './parts.ts'
-import { checkReuse, type SentDeed } from '../rules/checks/reference-reuse.ts'
+import { checkReuse, type SentSale } from '../rules/checks/reference-reuse.ts'
 import { Rejection } from '../rules/checks/rejection.ts'
 import { transactionAnswer } from './seller-answer.ts'
 import { insufficientAnswer } from '../store/transaction.ts'
@@ -12,7 +12,7 @@ import type { Opening, OpeningResult, RetryResult, Transaction } from '../store/
 export async function replay(
   { store, fulfilment, switches }: Parts,
   chain: { readonly original: Transaction; readonly latest: Transaction },
-  sent: SentDeed,
+  sent: SentSale,
 ): Promise<Response> {
   checkReuse(chain.original, sent, switches())
   const { id } = switches().replayAfterRetry === 'latest' ? chain.latest : chain.original
@@ -26,7 +26,7 @@ export async function replay(
 export async function openingAnswer(
   parts: Parts,
   result: OpeningResult,
-  sent: SentDeed,
+  sent: SentSale,
 ): Promise<Response> {
   if (result.kind === 'opened') return openedAnswer(parts, result.transaction)
   if (result.kind === 'known') return replay(parts, result, sent)

@@ -13,7 +13,7 @@ import { outcomeFor } from '../rules/outcomes.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { receiptOf } from '../rules/receipts.ts'
 import { recipientOf } from '../rules/recipient.ts'
-import type { SentDeed } from '../rules/checks/reference-reuse.ts'
+import type { SentSale } from '../rules/checks/reference-reuse.ts'
 import { Rejection } from '../rules/checks/rejection.ts'
 import { checkRequiredFields } from '../rules/checks/required-fields.ts'
 import { isValidationOf } from '../rules/checks/validation.ts'
@@ -31,7 +31,7 @@ export function purchase(parts: Parts): Handler<Env> {
     const body = await readSellerBody(purchaseRequest, c.req.raw)
     const knownChain = () => store.findByReference(caller.accountId, body.merchantReference)
     if (body.reprocess) return reprocess(parts, caller, body, (await knownChain())?.latest)
-    const deed = sentDeed(parts, body)
+    const sale = sentSale(parts, body)
     let opening: PurchaseOpening
     try {
       opening = await openingOf(parts, caller, body)
@@ -39,14 +39,14 @@ export function purchase(parts: Parts): Handler<Env> {
       // A known reference answers before any rule is checked.
       const chain = await knownChain()
       if (chain === undefined) throw refused
-      return replay(parts, chain, deed)
+      return replay(parts, chain, sale)
     }
     // The store opens nothing for a known reference, and says so. Most references are new, so we don't look them up
     // first.
     const result = await openWithMoney(parts, caller.accountId, (onInsufficient) =>
       store.openTransaction({ ...opening, onInsufficient }),
     )
-    return openingAnswer(parts, result, deed)
+    return openingAnswer(parts, result, sale)
   }
 }
 
@@ -82,7 +82,7 @@ async function openingOf(
 }
 
 /** What a purchase is for, before any rule is checked: replays also cover unknown or now inactive products. */
-function sentDeed({ catalogue }: Parts, body: PurchaseRequest): SentDeed {
+function sentSale({ catalogue }: Parts, body: PurchaseRequest): SentSale {
   const { productCode } = body
   const kind = catalogue.product(productCode)?.kind ?? 'other'
   const amount = exactCents(body.amount)

@@ -8,7 +8,7 @@ import { stopBeforeExecution } from '../http/before-execution.ts'
 import { openingAnswer, openWithMoney, replay } from '../http/opening-answer.ts'
 import { outcomeFor } from '../rules/outcomes.ts'
 import type { Env, Parts } from '../http/parts.ts'
-import type { SentDeed } from '../rules/checks/reference-reuse.ts'
+import type { SentSale } from '../rules/checks/reference-reuse.ts'
 import { Rejection, rejections } from '../rules/checks/rejection.ts'
 import {
   drawOf,
@@ -29,7 +29,7 @@ export function redeem(parts: Parts): Handler<Env> {
   return async (c) => {
     const { caller } = c.var
     const body = await readSellerBody(redeemRequest, c.req.raw)
-    const sent = await sentDeed(parts, body)
+    const sent = await sentSale(parts, body)
     const chain = await parts.store.findByReference(caller.accountId, body.merchantReference)
     if (chain !== undefined) return replay(parts, chain, sent)
 
@@ -59,10 +59,10 @@ export function redeem(parts: Parts): Handler<Env> {
 }
 
 /** What a redemption is for, before any rule is checked. */
-async function sentDeed(
+async function sentSale(
   { hashing }: Parts,
   { productCode, amount, voucherPin, mobileNumber }: RedeemRequest,
-): Promise<SentDeed & { readonly pinHash: string }> {
+): Promise<SentSale & { readonly pinHash: string }> {
   return {
     kind: 'redeem',
     productCode,

@@ -7,7 +7,7 @@ import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { useTypedKeys } from '../../ui/keys/lone-enter.ts'
 import { useShortcut } from '../../ui/keys/shortcut.ts'
-import { deeds } from '../../draft/deed.ts'
+import { operations } from '../../draft/operation.ts'
 import type { Due } from '../steps/pay/cash.ts'
 import { PayStep } from '../steps/pay/PayStep.tsx'
 import { useBasket, type BasketItem } from './basket.ts'
@@ -93,7 +93,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
           onTendered={setTendered}
           onBack={back}
           viewOf={(cash) => basketView(items, due, { inCash: cash !== undefined, cash })}
-          noScan={deeds.purchase.words.noScan}
+          noScan={operations.purchase.words.noScan}
         />
       )}
       {state.kind === 'duplicate' && (

@@ -8,7 +8,7 @@ import { announce } from '../../ui/overlay/announce.ts'
 import { Banner } from '../../ui/overlay/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isCash } from '../../values/cash.ts'
-import { deeds } from '../../draft/deed.ts'
+import { operations } from '../../draft/operation.ts'
 import type { SettleProps } from '../steps/CheckStep.tsx'
 import type { Due } from '../steps/pay/cash.ts'
 import { DueSum } from '../steps/pay/DueSum.tsx'
@@ -91,7 +91,7 @@ export function BasketCheck(props: BasketCheckProps) {
             Change or remove each one. Then you can sell the basket.
           </Banner>
         )}
-        <p className="text-sm text-ink-soft">{deeds.purchase.words.beforeConfirming}</p>
+        <p className="text-sm text-ink-soft">{operations.purchase.words.beforeConfirming}</p>
       </div>
       <StepFoot refused={refused}>
         <SellNow

@@ -8,7 +8,7 @@ import { paidInOneWay } from '../../engine/payment.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
 import { saleOrder } from '../../draft/order.ts'
-import { deeds } from '../../draft/deed.ts'
+import { operations } from '../../draft/operation.ts'
 import { formFields } from '../../draft/form-fields.ts'
 import { MOST_OF_ONE } from './basket.ts'
 import { countOf, totalOf } from '../../draft/held-draft.ts'
@@ -26,7 +26,7 @@ function checked(
   const key = fields[0]?.key ?? ''
   return {
     product,
-    deed: deeds.purchase,
+    operation: operations.purchase,
     fields,
     values: { [key]: number, amount: String(amount / 100) },
     amount: cents(amount),

@@ -153,8 +153,8 @@ export function createBasket({ drafts, clock }: { drafts: Drafts; clock: Clock }
 
 /** A checked sale as an item of the basket, or of its `count` if it has one. */
 export function itemOf(checked: CheckedDraft, id: string, count: number): BasketItem {
-  const { product, deed, fields, values, amount } = checked
-  const recipient = recipientOf(fields, values, deed.recipient)?.masked ?? ''
+  const { product, operation, fields, values, amount } = checked
+  const recipient = recipientOf(fields, values, operation.recipient)?.masked ?? ''
   return {
     id,
     productCode: product.code,
@@ -163,7 +163,7 @@ export function itemOf(checked: CheckedDraft, id: string, count: number): Basket
     recipient,
     amount,
     count: isCountable({ kind: product.kind, recipient }) ? count : 1,
-    typed: allTyped(fields, deed.startValues, values),
+    typed: allTyped(fields, operation.startValues, values),
     checked,
   }
 }

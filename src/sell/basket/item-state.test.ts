@@ -29,7 +29,7 @@ async function checked(
 }
 
 function itemOf(details: CheckedDraft, lookedUpAt?: number): BasketItem {
-  const { product, deed, fields, values, amount } = details
+  const { product, operation, fields, values, amount } = details
   return {
     id: 'a',
     productCode: product.code,
@@ -38,7 +38,7 @@ function itemOf(details: CheckedDraft, lookedUpAt?: number): BasketItem {
     recipient: '',
     amount,
     count: 1,
-    typed: allTyped(fields, deed.startValues, values),
+    typed: allTyped(fields, operation.startValues, values),
     checked: { ...details, lookup: lookedUpAt === undefined ? undefined : found(lookedUpAt) },
   }
 }

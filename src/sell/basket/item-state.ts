@@ -53,7 +53,7 @@ function rebuilt(
   const asked = known(categoryOf(catalogue, product))
   if (asked === undefined) return { kind: 'check' }
   const form = draftForm(product, asked, { terminalId })
-  const values = typedBefore(form.fields, form.deed.startValues, typed)
+  const values = typedBefore(form.fields, form.operation.startValues, typed)
   const state = check(form, values)
   if (state.kind === 'incomplete') return { kind: 'check' }
   const isSame = (state.kind === 'ready' ? state.checked : state).amount === amount

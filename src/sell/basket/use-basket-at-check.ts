@@ -23,7 +23,7 @@ export function useBasketAtCheck(
   const goOn = useGoOn()
   const basket = useBasket()
   const editedId = useDrafts(({ open }) => open.item, 'purchase')
-  if (checked === undefined || checked.deed.kind !== 'purchase') return undefined
+  if (checked === undefined || checked.operation.kind !== 'purchase') return undefined
   const edited = basket.find(({ id }) => id === editedId)
   const others = basket.filter(({ id }) => id !== edited?.id)
   const item = itemOf(checked, edited?.id ?? '', edited?.count ?? 1)

@@ -9,7 +9,7 @@ import { paths, routePatterns } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { useSales } from '../../till/held/use-sales.ts'
 import { orderText } from '../../till/words/customer-money.ts'
-import { deedWords } from '../../till/words/deed-words.ts'
+import { operationWords } from '../../till/words/operation-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Cut } from '../../ui/Cut.tsx'
 import { Countdown } from '../../ui/part/Countdown.tsx'
@@ -175,7 +175,9 @@ function TrayRow({ sale, need }: SaleInNeed) {
           <Cut>{sale.summary.title}</Cut>
           <span className="font-normal text-ink-soft figures">{sale.summary.recipientMasked}</span>
           {words.tone === 'checking' && (
-            <span className="text-xs text-checking-ink">{deedWords[sale.kind].dontRepeat}</span>
+            <span className="text-xs text-checking-ink">
+              {operationWords[sale.kind].dontRepeat}
+            </span>
           )}
         </span>
         <span className="flex min-w-0 flex-none flex-col items-end text-sm/close">

@@ -29,10 +29,10 @@ export function VoucherScreen() {
   return (
     <div className="flex flex-col gap-5">
       <h1>Redeem a voucher</h1>
-      {trouble !== undefined && !chosen && <NothingNow deed="redeem" />}
+      {trouble !== undefined && !chosen && <NothingNow operation="redeem" />}
       {trouble === undefined && state.kind === 'loading' && <TileGridSkeleton count={4} />}
       {trouble === undefined && state.kind === 'failed' && !chosen && (
-        <ListTrouble deed="redeem" {...state} />
+        <ListTrouble operation="redeem" {...state} />
       )}
       {trouble === undefined && state.kind === 'ready' && (
         <>

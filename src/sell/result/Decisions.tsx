@@ -3,7 +3,7 @@ import { moneyOf } from '../../engine/money.ts'
 import { sameSeller, type Sale } from '../../engine/sale.ts'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import { useTill } from '../../till/till.ts'
-import { deedWords } from '../../till/words/deed-words.ts'
+import { operationWords } from '../../till/words/operation-words.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
@@ -66,7 +66,7 @@ export function Decisions({ sale, look, primary = false }: DecisionsProps) {
       )}
       {neverSent && (
         <Button {...look} onClick={() => run((engine) => engine.cancel(reference))}>
-          Cancel the {deedWords[sale.kind].noun}
+          Cancel the {operationWords[sale.kind].noun}
         </Button>
       )}
       {asks && !neverSent && (

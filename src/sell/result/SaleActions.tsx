@@ -7,7 +7,7 @@ import type { Draft } from '../../draft/drafts.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { giveBackDone, giveBackOrders } from '../../till/words/customer-money.ts'
-import { deedWords } from '../../till/words/deed-words.ts'
+import { operationWords } from '../../till/words/operation-words.ts'
 import { isNotSent } from '../../till/words/open-term.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
@@ -83,7 +83,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
     <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere}>
       {isNotSent(phase) && phase.kind !== 'asking' && (
         <Button size="sale" wide onClick={() => run((engine) => engine.cancel(reference))}>
-          Cancel the {deedWords[sale.kind].noun}
+          Cancel the {operationWords[sale.kind].noun}
         </Button>
       )}
       {retries && (

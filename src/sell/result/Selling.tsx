@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { sumOf } from '../../engine/payment.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { useTill } from '../../till/till.ts'
-import { deedWords } from '../../till/words/deed-words.ts'
+import { operationWords } from '../../till/words/operation-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { bodyClass, heroClass, stepFrame } from '../steps/panel-class.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
@@ -75,7 +75,7 @@ export function Selling({ sale }: { sale: Sale }) {
           variant="primary"
           size="sale"
           wide
-          busy={deedWords[kind].doing}
+          busy={operationWords[kind].doing}
         />
       </StepFoot>
     </section>

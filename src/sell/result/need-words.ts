@@ -1,5 +1,5 @@
 import type { Sale, SaleAccount } from '../../engine/sale.ts'
-import { deedWords } from '../../till/words/deed-words.ts'
+import { operationWords } from '../../till/words/operation-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { needOf, allNeeds, type Need } from './need.ts'
 import { isNotSentByJournal, openTerms } from '../../till/words/open-term.ts'
@@ -80,12 +80,12 @@ export const needTone: Readonly<Record<Need, Tone>> = {
 /** A sale's words for somebody who may not have sold it. */
 export function lookAfterWords(sale: Sale, need: Need): PhaseWords {
   const words = phaseWords(sale)
-  const deed = deedWords[sale.kind]
+  const operation = operationWords[sale.kind]
   if (need === 'hand-over')
     return {
       ...words,
-      title: deed.done,
-      lines: [`Give the customer the ${deed.toHandOver}. ${deed.dontRepeat}.`],
+      title: operation.done,
+      lines: [`Give the customer the ${operation.toHandOver}. ${operation.dontRepeat}.`],
     }
   if (need !== 'elsewhere') return words
   const { userKey, accountId } = sale.account
@@ -96,7 +96,9 @@ export function lookAfterWords(sale: Sale, need: Need): PhaseWords {
     title: `${short}: ${userKey} must sign in`,
     money: moneyText(sale),
     ...(words.customer && { customer: words.customer }),
-    lines: [`It continues when ${userKey} signs in for account ${accountId}. ${deed.dontRepeat}.`],
+    lines: [
+      `It continues when ${userKey} signs in for account ${accountId}. ${operation.dontRepeat}.`,
+    ],
   }
 }
 
@@ -110,9 +112,9 @@ const none: ReadonlySet<string> = new Set()
 
 /** What is known of the money without asking again. */
 function moneyText({ phase, kind }: Sale): string {
-  const deed = deedWords[kind]
-  if (phase.kind === 'receipt-awaited') return deed.taken
-  return isNotSentByJournal(phase) ? deed.untouched : deed.maybe
+  const operation = operationWords[kind]
+  if (phase.kind === 'receipt-awaited') return operation.taken
+  return isNotSentByJournal(phase) ? operation.untouched : operation.maybe
 }
 
 type Headings = Readonly<Record<Need, string>>

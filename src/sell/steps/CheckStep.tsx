@@ -68,12 +68,12 @@ interface CheckStepProps extends SettleProps {
  */
 export function CheckStep(props: CheckStepProps) {
   const { checked, due, methods, busy, change, refused, method, onMethod } = props
-  const { product, amount, lookup, deed } = checked
+  const { product, amount, lookup, operation } = checked
   const { basket, isFirst } = props
   /** Whether it is paid for alone. */
   const isAlone = basket === undefined || basket.kind === 'empty'
-  const what = askedText(deed.kind, amount)
-  const pays = deed.customer === 'pays'
+  const what = askedText(operation.kind, amount)
+  const pays = operation.customer === 'pays'
   const warnings = fieldWarnings(
     checked.fields,
     checked.values,
@@ -81,7 +81,7 @@ export function CheckStep(props: CheckStepProps) {
     lookup?.result.kind === 'eligible' ? checked.plan?.field.key : undefined,
   )
   const asked = warnings.map(({ text }) => ` ${text}`).join('')
-  const isForNobody = recipientOf(checked.fields, checked.values, deed.recipient) === undefined
+  const isForNobody = recipientOf(checked.fields, checked.values, operation.recipient) === undefined
   const cash = pays && isCash(method)
   useCustomerView(confirmView(checked, cash ? due : undefined))
   useShortcut('F8', () => basket?.onPut('another'), {
@@ -156,10 +156,10 @@ export function CheckStep(props: CheckStepProps) {
           </Banner>
         )}
         <p className="text-sm text-ink-soft">
-          {isForNobody ? deed.words.namesNobody : deed.words.beforeConfirming}
+          {isForNobody ? operation.words.namesNobody : operation.words.beforeConfirming}
         </p>
       </div>
-      <StepFoot refused={refused} noScan={deed.words.noScan}>
+      <StepFoot refused={refused} noScan={operation.words.noScan}>
         <CheckActions {...props} ref={next} />
       </StepFoot>
     </section>
@@ -169,9 +169,9 @@ export function CheckStep(props: CheckStepProps) {
 /** How the sale goes on: to the basket, or sold or redeemed alone. */
 function CheckActions(props: CheckStepProps & { ref: Ref<HTMLButtonElement> }) {
   const { checked, due, methods, busy, onBack, method, basket, ref } = props
-  const { amount, deed } = checked
-  const back = <BackButton label={deed.words.back} busy={busy} onBack={onBack} />
-  if (deed.customer !== 'pays')
+  const { amount, operation } = checked
+  const back = <BackButton label={operation.words.back} busy={busy} onBack={onBack} />
+  if (operation.customer !== 'pays')
     return (
       <div className="flex gap-2">
         {back}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { confirms } from '../../ui/keys/lone-enter.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
-import { deeds } from '../../draft/deed.ts'
+import { operations } from '../../draft/operation.ts'
 import { NoScan } from '../../ui/keys/NoScan.tsx'
 import { Spoken } from '../../ui/Spoken.tsx'
 
@@ -98,7 +98,7 @@ function SecondTime({ kind, of, again, onAgain, onClose, children }: SecondTimeP
         </>
       }
     >
-      <NoScan words={deeds[kind].words.noScan} />
+      <NoScan words={operations[kind].words.noScan} />
       <p>
         {children} {became(first, words)} {words.nothingYet}
       </p>

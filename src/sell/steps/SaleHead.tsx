@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { SaleKind } from '../../catalogue/kind/kind.ts'
-import { deedWords } from '../../till/words/deed-words.ts'
+import { operationWords } from '../../till/words/operation-words.ts'
 import { Cut } from '../../ui/Cut.tsx'
 import { KindIcon } from '../../ui/tile/KindIcon.tsx'
 import { SaleMark } from '../../catalogue/SaleMark.tsx'
 import { Steps } from '../../ui/Steps.tsx'
-import { deedOf } from '../../draft/deed.ts'
+import { operationOf } from '../../draft/operation.ts'
 import { PanelHead } from './PanelHead.tsx'
 import { kindMarkClass } from '../../ui/tile/tile-class.ts'
 
@@ -25,8 +25,8 @@ interface SaleHeadProps {
 
 /** What is being sold or redeemed, and the current step. */
 export function SaleHead({ kind, title, about, step, onBack, brand, tools }: SaleHeadProps) {
-  const deed = deedOf(kind)
-  const { length } = deed.steps
+  const operation = operationOf(kind)
+  const { length } = operation.steps
   return (
     <header className="flex flex-col gap-4 beside:gap-2" data-kind={kind}>
       <PanelHead
@@ -49,10 +49,10 @@ export function SaleHead({ kind, title, about, step, onBack, brand, tools }: Sal
         </p>
       </PanelHead>
       <Steps
-        steps={deed.steps}
+        steps={operation.steps}
         current={step === 'done' ? length : step === 'result' ? length - 1 : step}
         onBack={onBack}
-        label={`Steps of the ${deedWords[deed.kind].noun}`}
+        label={`Steps of the ${operationWords[operation.kind].noun}`}
       />
     </header>
   )

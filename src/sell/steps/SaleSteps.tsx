@@ -52,7 +52,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const sale = useSaleForm(parts)
   const { draft, form, lookup, confirmedAs, putAside, corrects, isWhole } = sale
-  const { deed, fields } = draft
+  const { operation, fields } = draft
   const ready = (): Step | undefined => {
     const state = check(draft, form.getValues(), lookup?.now())
     return state.kind === 'ready' ? { kind: 'check', checked: state.checked } : undefined
@@ -87,7 +87,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const checked = step.kind === 'details' ? undefined : step.checked
   const { change, isFresh } = useRecheck({
     product,
-    kind: deed.kind,
+    kind: operation.kind,
     lookup,
     checked,
     busy,
@@ -97,7 +97,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const basket = useBasketAtCheck(checked, { mayGoOn, onPut: putAside })
   const write = async (agreed: Order, options?: { confirmedDuplicate: boolean }) => {
     if (checked === undefined || !mayGoOn(checked)) return
-    await till.drafts[deed.kind].write(() => confirm(agreed, options))
+    await till.drafts[operation.kind].write(() => confirm(agreed, options))
   }
   const shared = {
     methods,
@@ -129,7 +129,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         >
           <PriceNote change={change} />
           {overFields}
-          {deed.secret !== undefined && corrects && (
+          {operation.secret !== undefined && corrects && (
             <PinAgain control={form.control} fields={fields} />
           )}
         </DetailsStep>
@@ -159,7 +159,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           start={{ method: step.method, tendered }}
           onTendered={setTendered}
           viewOf={(cash) => confirmView(step.checked, cash && dueFor(step.checked), cash)}
-          noScan={deed.words.noScan}
+          noScan={operation.words.noScan}
         />
       )}
       {confirming.kind === 'duplicate' && (

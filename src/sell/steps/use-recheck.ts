@@ -3,7 +3,7 @@ import { takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { announce } from '../../ui/overlay/announce.ts'
 import type { Cents } from '../../values/money.ts'
-import type { Deed } from '../../draft/deed.ts'
+import type { Operation } from '../../draft/operation.ts'
 import { settledBy } from '../../draft/lookup-state.ts'
 import type { Lookup } from '../lookup/use-lookup.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
@@ -11,7 +11,7 @@ import { usePriceChange } from './details/use-price-change.ts'
 
 interface RecheckParts {
   product: ProductView
-  kind: Deed['kind']
+  kind: Operation['kind']
   lookup: Lookup | undefined
   /** `undefined` while the cashier fills in the form. */
   checked: CheckedDraft | undefined
@@ -71,7 +71,7 @@ export function useRecheck({
 }
 
 /** Whether the checked sale can't be sold any more. 0 asks for everything left on a voucher. */
-function isPriceGone(product: ProductView, { deed, amount }: CheckedDraft): boolean {
-  const isAll = deed.customer === 'is given' && amount === 0
+function isPriceGone(product: ProductView, { operation, amount }: CheckedDraft): boolean {
+  const isAll = operation.customer === 'is given' && amount === 0
   return !isAll && !takesAmount(product.amount, amount)
 }

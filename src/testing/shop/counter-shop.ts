@@ -129,16 +129,16 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
 
   async function form(productCode: string, typed: Typed, sum: string) {
     const draft = await opened(productCode)
-    const { deed, fields } = draft
+    const { operation, fields } = draft
     const values = {
-      ...deed.startValues,
+      ...operation.startValues,
       ...Object.fromEntries(fields.map((field) => [field.key, typing(field, typed)])),
-      ...(deed.kind === 'redeem' && sum !== '' && { [partKey]: 'amount' }),
+      ...(operation.kind === 'redeem' && sum !== '' && { [partKey]: 'amount' }),
       [amountKey]: sum,
     }
     const state = check(draft, values)
     if (state.kind === 'incomplete') {
-      const { error } = formSchema(fields, draft.product.amount, deed).safeParse(values)
+      const { error } = formSchema(fields, draft.product.amount, operation).safeParse(values)
       throw new Error(error && z.prettifyError(error))
     }
     const { amount } = state.kind === 'ready' ? state.checked : state

@@ -1,5 +1,5 @@
 import type { AskReason, AttentionReason, NotAgain, Sale } from '../../engine/sale.ts'
-import { deedWords } from './deed-words.ts'
+import { operationWords } from './operation-words.ts'
 
 /** A sale that needs a person: what happened, and what to do. */
 interface ReasonWords {
@@ -19,7 +19,7 @@ export function askedAbout(
 }
 
 function asked(kind: Sale['kind'], reason: AskReason): ReasonWords {
-  const { noun, doneShort, neverSent, unsure, maybe } = deedWords[kind]
+  const { noun, doneShort, neverSent, unsure, maybe } = operationWords[kind]
   const redeems = kind === 'redeem'
   const once = redeems ? 'redeems it only once' : 'takes the money only once'
   const isSafe = `It is safe to send it again: the platform ${once}.`
@@ -65,7 +65,7 @@ function asked(kind: Sale['kind'], reason: AskReason): ReasonWords {
 
 /** Replaces the words that say that a resend is safe. */
 function notAgainLines(kind: Sale['kind'], why: NotAgain): readonly string[] {
-  const { noun, doneShort } = deedWords[kind]
+  const { noun, doneShort } = operationWords[kind]
   const first =
     why === 'request-lost'
       ? `This device lost its journal, and with it the request of this ${noun}, so the till can’t send it again.`
@@ -78,7 +78,7 @@ function notAgainLines(kind: Sale['kind'], why: NotAgain): readonly string[] {
 
 /** Why a manager must look, and what to do. */
 export function attentionTo(kind: Sale['kind'], reason: AttentionReason): ReasonWords {
-  const { noun, done, doneShort, dontRepeat, unsure, taken } = deedWords[kind]
+  const { noun, done, doneShort, dontRepeat, unsure, taken } = operationWords[kind]
   const redeems = kind === 'redeem'
   const sold = doneShort.toLowerCase()
   switch (reason) {

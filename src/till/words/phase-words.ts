@@ -5,7 +5,7 @@ import { moneyOf } from '../../engine/money.ts'
 import type { Sale, SalePhase, SendWait } from '../../engine/sale.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { saleMoneyWords, type CustomerMoneyWords } from './customer-money.ts'
-import { deedWords, type DeedWords } from './deed-words.ts'
+import { operationWords, type OperationWords } from './operation-words.ts'
 import { openTerms } from './open-term.ts'
 import { askedAbout, attentionTo } from './person-words.ts'
 
@@ -43,7 +43,7 @@ export function phaseWords(sale: Sale): PhaseWords {
   const words = stateWords(sale)
   if (customer === undefined) return words
   if (moneyOf(sale).kind === 'not-paid') return { ...words, customer, lines: notPaidLines }
-  const { untouched, walletUntouched } = deedWords[sale.kind]
+  const { untouched, walletUntouched } = operationWords[sale.kind]
   // The cashier would think of the money in their hand.
   return words.money === untouched
     ? { ...words, customer, money: walletUntouched }
@@ -56,20 +56,20 @@ const notPaidLines = [
 
 function stateWords(sale: Sale): PhaseWords {
   const { phase } = sale
-  const deed = deedWords[sale.kind]
+  const operation = operationWords[sale.kind]
   switch (phase.kind) {
     case 'prepared':
-      return waitWords(phase.wait, deed)
+      return waitWords(phase.wait, operation)
     case 'sending':
       return {
         tone: 'info',
         short: openTerms.pending,
         title: openTerms.pending,
-        lines: [`The till is sending the ${deed.noun} to the platform.`],
+        lines: [`The till is sending the ${operation.noun} to the platform.`],
         working: true,
       }
     case 'waiting-for-sign-in':
-      return waitWords({ kind: 'sign-in' }, deed)
+      return waitWords({ kind: 'sign-in' }, operation)
     case 'throttled':
       return sale.saidLast?.outcome === 'not-sent'
         ? {
@@ -77,11 +77,12 @@ function stateWords(sale: Sale): PhaseWords {
             short: openTerms.notSent,
             ...linesOf(explain(sale.saidLast, taskOf[sale.route])),
           }
-        : waitWords({ kind: 'throttled', until: phase.until }, deed)
+        : waitWords({ kind: 'throttled', until: phase.until }, operation)
     case 'in-flight':
-      if (phase.wait === 'untold') return { ...untold(deed), money: maybeTaken[taskOf[sale.route]] }
+      if (phase.wait === 'untold')
+        return { ...untold(operation), money: maybeTaken[taskOf[sale.route]] }
       return {
-        ...inFlight(deed),
+        ...inFlight(operation),
         ...(phase.wait === undefined ? {} : paused(phase.wait)),
         money: maybeTaken[taskOf[sale.route]],
       }
@@ -92,25 +93,25 @@ function stateWords(sale: Sale): PhaseWords {
     case 'receipt-awaited':
       return {
         tone: 'sold',
-        short: deed.doneShort,
-        title: `${deed.done}. The receipt is still to come`,
-        lines: [`The till is fetching the receipt. ${deed.dontRepeat}.`],
-        money: deed.taken,
+        short: operation.doneShort,
+        title: `${operation.done}. The receipt is still to come`,
+        lines: [`The till is fetching the receipt. ${operation.dontRepeat}.`],
+        money: operation.taken,
         working: true,
       }
     case 'completed':
       return {
         tone: 'sold',
         short: 'Hand over',
-        title: deed.done,
+        title: operation.done,
         lines: [],
-        money: deed.taken,
+        money: operation.taken,
       }
     case 'delivered':
       return {
         tone: 'sold',
-        short: deed.doneShort,
-        title: deed.handedOver,
+        short: operation.doneShort,
+        title: operation.handedOver,
         lines: ['The customer has the receipt.'],
       }
     case 'failed':
@@ -123,7 +124,7 @@ function stateWords(sale: Sale): PhaseWords {
         short: 'Cancelled',
         title: 'Cancelled',
         lines: ['Nothing has been sent.'],
-        money: deed.untouched,
+        money: operation.untouched,
       }
     case 'set-aside':
       return {
@@ -131,10 +132,10 @@ function stateWords(sale: Sale): PhaseWords {
         short: 'Set aside',
         title: 'Set aside',
         lines: [
-          `The till keeps watching it, and tells you if the platform shows it as ${deed.doneShort.toLowerCase()}.`,
+          `The till keeps watching it, and tells you if the platform shows it as ${operation.doneShort.toLowerCase()}.`,
           `Note: ${phase.note}`,
         ],
-        money: deed.unsure,
+        money: operation.unsure,
       }
     case 'needs-attention':
       return { tone: 'needs', short: 'Needs you', ...attentionTo(sale.kind, phase.reason) }
@@ -149,14 +150,17 @@ function stateWords(sale: Sale): PhaseWords {
   }
 }
 
-function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
+function waitWords(wait: SendWait, operation: OperationWords): PhaseWords {
   switch (wait.kind) {
     case 'budget':
       return {
         tone: 'needs',
         short: openTerms.notSent,
         title: `${openTerms.notSent}: number ${wait.position} in the queue`,
-        lines: [`The platform takes only so many sales a minute. ${deed.neverSent}`, goesByItself],
+        lines: [
+          `The platform takes only so many sales a minute. ${operation.neverSent}`,
+          goesByItself,
+        ],
         until: wait.readyAt,
       }
     case 'throttled':
@@ -164,7 +168,7 @@ function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
         tone: 'needs',
         short: openTerms.notSent,
         title: `${openTerms.notSent}: too many requests`,
-        lines: [`The platform asked the till to wait. ${deed.thisAttempt}`, goesByItself],
+        lines: [`The platform asked the till to wait. ${operation.thisAttempt}`, goesByItself],
         until: wait.until,
       }
     case 'offline':
@@ -172,17 +176,17 @@ function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
         tone: 'needs',
         short: openTerms.notSent,
         title: `${openTerms.notSent}: no connection`,
-        lines: [deed.neverSent, 'The till sends it when the connection is back.'],
+        lines: [operation.neverSent, 'The till sends it when the connection is back.'],
       }
     case 'sign-in':
       return {
         tone: 'needs',
         short: openTerms.notSent,
         title: `${openTerms.notSent}: sign in again`,
-        lines: [`The till sends the ${deed.noun} once you have signed in.`],
+        lines: [`The till sends the ${operation.noun} once you have signed in.`],
       }
     case 'untold':
-      return untold(deed)
+      return untold(operation)
     case 'going':
     default:
       return {
@@ -195,7 +199,7 @@ function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
   }
 }
 
-function inFlight({ dontRepeat: dont }: DeedWords): PhaseWords {
+function inFlight({ dontRepeat: dont }: OperationWords): PhaseWords {
   return {
     tone: 'checking',
     short: openTerms.pending,
@@ -206,7 +210,7 @@ function inFlight({ dontRepeat: dont }: DeedWords): PhaseWords {
 }
 
 /** The platform answers, and its record says neither sold nor failed nor in progress (ruling R34). */
-function untold({ noun, dontRepeat: dont }: DeedWords): PhaseWords {
+function untold({ noun, dontRepeat: dont }: OperationWords): PhaseWords {
   return {
     tone: 'checking',
     short: openTerms.pending,
@@ -231,13 +235,13 @@ function paused(wait: 'sign-in' | 'offline'): Pick<PhaseWords, 'lines'> {
 function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' }>): PhaseWords {
   const wait = phase.wait?.kind
   if (wait === 'untold')
-    return { ...untold(deedWords[sale.kind]), money: maybeTaken[taskOf[sale.route]] }
+    return { ...untold(operationWords[sale.kind]), money: maybeTaken[taskOf[sale.route]] }
   const words = said(sale, 'unknown')
   return {
     ...words,
     tone: 'checking',
     short: openTerms.pending,
-    title: `${openTerms.pending}. ${deedWords[sale.kind].dontRepeat}`,
+    title: `${openTerms.pending}. ${operationWords[sale.kind].dontRepeat}`,
     lines:
       wait === 'offline' || wait === 'sign-in' ? [...words.lines, checksAgain[wait]] : words.lines,
     ...(phase.wait?.kind === 'throttled' ? { until: phase.wait.until } : {}),

@@ -45,7 +45,7 @@ export function readEnumeration(entries: readonly unknown[]): readonly Enumerati
       const text = textOf(entry) ?? ''
       return text === '' ? [] : [{ code: text, label: nameOf(text) ?? text }]
     }
-    const texts = Object.entries(members).flatMap(([name, value]): readonly Told[] => {
+    const texts = Object.entries(members).flatMap(([name, value]): readonly Member[] => {
       const text = textOf(value) ?? ''
       return text.trim() === '' ? [] : [{ words: memberWords(name), text }]
     })
@@ -58,20 +58,20 @@ export function readEnumeration(entries: readonly unknown[]): readonly Enumerati
 }
 
 /** A member with a readable value. */
-interface Told {
+interface Member {
   /** The words of its name, in lower case. */
   readonly words: readonly string[]
   readonly text: string
 }
 
 /** The value under exactly one of the words, else under a longer name that ends in the first. */
-function under(wanted: readonly string[], texts: readonly Told[]): string | undefined {
+function under(wanted: readonly string[], texts: readonly Member[]): string | undefined {
   const exact = wanted.map((word) => texts.find(({ words }) => words.join(' ') === word))
   const longer = wanted.map((word) => texts.find(({ words }) => words.at(-1) === word))
   return [...exact, ...longer].find((found) => found !== undefined)?.text
 }
 
-function tellsWhich({ words }: Told): boolean {
+function tellsWhich({ words }: Member): boolean {
   const last = words.at(-1) ?? ''
   return !keyWords.includes(last) && !aboutWords.includes(last)
 }

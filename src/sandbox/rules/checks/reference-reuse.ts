@@ -5,7 +5,7 @@ import type { Switches } from '../switches.ts'
 import { voucherIn } from '../voucher.ts'
 
 /** What a request under a reference is for, as far as we can compare it with an earlier one. */
-export interface SentDeed {
+export interface SentSale {
   readonly kind: Transaction['kind']
   readonly productCode: string
   /** `undefined` for an invalid amount. */
@@ -23,7 +23,7 @@ export interface SentDeed {
  */
 export function checkReuse(
   original: Transaction,
-  sent: SentDeed,
+  sent: SentSale,
   { referenceReuse }: Pick<Switches, 'referenceReuse'>,
 ): void {
   const isOtherEndpoint = original.kind !== sent.kind
@@ -31,7 +31,7 @@ export function checkReuse(
     throw new Rejection('referenceReused')
 }
 
-function isSame(original: Transaction, { productCode, amount, recipient, pinHash }: SentDeed) {
+function isSame(original: Transaction, { productCode, amount, recipient, pinHash }: SentSale) {
   const voucher = voucherIn(original.body)
   return (
     original.productCode === productCode &&

@@ -4,7 +4,7 @@ import { saleKinds } from '../../../catalogue/kind/kind.ts'
 import { useBrandImage } from '../../../catalogue/use-catalogue.ts'
 import { isSold } from '../../../engine/money.ts'
 import type { Sale } from '../../../engine/sale.ts'
-import { deedWords } from '../../../till/words/deed-words.ts'
+import { operationWords } from '../../../till/words/operation-words.ts'
 import { paths } from '../../../till/address/paths.ts'
 import { useTill } from '../../../till/till.ts'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -54,7 +54,7 @@ export function PaidRow({ sale, hasNothingToGive, onReceipt }: PaidRowProps) {
         <span className="flex flex-none flex-col items-end gap-1">
           <Amount cents={summary.amount} />
           <Badge tone={words.tone}>
-            {hasNothingToGive ? deedWords[sale.kind].doneShort : words.short}
+            {hasNothingToGive ? operationWords[sale.kind].doneShort : words.short}
           </Badge>
         </span>
       </div>

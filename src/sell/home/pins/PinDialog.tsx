@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useField } from '../../../ui/field/use-field.ts'
 import { cents, shortRand, type Cents } from '../../../values/money.ts'
 import { amountSchema, limitHint, quickAmounts } from '../../../draft/amount.ts'
-import { deeds } from '../../../draft/deed.ts'
+import { operations } from '../../../draft/operation.ts'
 import { amountKey } from '../../../draft/form-values.ts'
 import { useShopPage } from '../use-shop-page.ts'
 
@@ -24,7 +24,7 @@ export function PinDialog({ product, onClose }: { product: ProductView; onClose:
   const { account, drafts } = useTill()
   const { favourites } = useShopPage()
   const [full, setFull] = useState(false)
-  const schema = z.object({ amount: amountSchema(product.amount, deeds.purchase.amountWords) })
+  const schema = z.object({ amount: amountSchema(product.amount, operations.purchase.amountWords) })
   const { control, handleSubmit, reset } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { amount: drafts.purchase.getState().open.typed.get(amountKey) ?? '' },

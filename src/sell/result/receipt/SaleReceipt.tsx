@@ -14,7 +14,7 @@ import type { Sale, SalePayment } from '../../../engine/sale.ts'
 import { customerSecretsStore } from '../../../till/terminal/customer-screen.ts'
 import { givenWords } from '../../../till/terminal/payment-method.ts'
 import { useCustomerOutcome } from '../../../till/customer/customer-display.ts'
-import { deedWords } from '../../../till/words/deed-words.ts'
+import { operationWords } from '../../../till/words/operation-words.ts'
 import { paths } from '../../../till/address/paths.ts'
 import { useGoOn } from '../../../till/address/use-go-on.ts'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -96,9 +96,9 @@ function NotPaid({ sale }: { sale: Sale }) {
 }
 
 function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
-  const deed = deedWords[sale.kind]
+  const operation = operationWords[sale.kind]
   const isHandedOver = sale.phase.kind === 'delivered'
-  const title = isHandedOver ? deed.handedOver : deed.done
+  const title = isHandedOver ? operation.handedOver : operation.done
   if (sale.kind === 'purchase')
     return (
       <Banner tone="sold" title={title}>
@@ -218,7 +218,7 @@ function NotTold({ sale, title }: { sale: Sale; title: string }) {
 
 /** The till deletes it some time after the hand-over. Before that, only a device that lost its keys can't open it. */
 function GoneReceipt({ sale }: { sale: Sale }) {
-  const { taken, noun, doneShort, dontRepeat } = deedWords[sale.kind]
+  const { taken, noun, doneShort, dontRepeat } = operationWords[sale.kind]
   return sale.phase.kind === 'delivered' ? (
     <Banner tone="needs" title="The receipt has been deleted">
       The customer got it. The {noun} is still {doneShort.toLowerCase()}.

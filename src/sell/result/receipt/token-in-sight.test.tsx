@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 const receipt = () => screen.getByRole('region', { name: 'Receipt' })
-const deeds: readonly [what: string, act: () => unknown, stays: boolean][] = [
+const operations: readonly [what: string, act: () => unknown, stays: boolean][] = [
   ['nothing was done', () => undefined, true],
   [
     'a key was pressed that scrolls nothing',
@@ -60,7 +60,7 @@ const deeds: readonly [what: string, act: () => unknown, stays: boolean][] = [
   ['its scroll bar was taken', () => fireEvent.pointerDown(screen.getByRole('main')), false],
 ]
 
-test.each(deeds)('a token stays visible until a person scrolls: %s', (_, act, stays) => {
+test.each(operations)('a token stays visible until a person scrolls: %s', (_, act, stays) => {
   for (const change of [() => resized(), () => window.dispatchEvent(new Event('resize'))]) {
     scrolls.mockClear()
     const { unmount } = render(<Result />)

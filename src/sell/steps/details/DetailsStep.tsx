@@ -54,7 +54,7 @@ interface DetailsStepProps {
 export function DetailsStep(props: DetailsStepProps) {
   const { sale, onSettled, lastField, onField, children } = props
   const { lookup, lastRecipients } = sale
-  const { deed, fields, product } = sale.draft
+  const { operation, fields, product } = sale.draft
   const brandName = numbersBrand(sale.draft)
   const { control, getValues, trigger, clearErrors } = sale.form
   const { errors } = useFormState({ control })
@@ -67,7 +67,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const lookedUp = lookup?.plan.field.key
   const confirmed = lookup && confirmedBy(lookup)
   // On touch, the cashier taps optional fields: the pad would hide the required ones behind it.
-  const stops = padded ? 'where something is missing' : deed.enterStops
+  const stops = padded ? 'where something is missing' : operation.enterStops
   const flow = useFieldFlow({ sale, element, stops, details, lastField })
   useFieldInSight(element)
 
@@ -97,7 +97,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const values = useWatch({ control, compute: copied })
   const ready = lookup?.requestFor(values) !== undefined
   const amountLeftOut = lookup !== undefined && tellsAmount(lookup)
-  const missing = nextMissing({ deed, fields, rule, values, amountLeftOut })
+  const missing = nextMissing({ operation, fields, rule, values, amountLeftOut })
   const again = lookup && afterLookup(lookup)
   const amounts = {
     rule,
@@ -117,7 +117,7 @@ export function DetailsStep(props: DetailsStepProps) {
       refusal={refusalOf(lookup, field)}
       brandName={brandName}
       confirmed={field.key === confirmed}
-      lastRecipients={deed.forNumber ? lastRecipients(field.input) : []}
+      lastRecipients={operation.forNumber ? lastRecipients(field.input) : []}
       onPick={(typed) => pick(field.key, typed)}
       onLeave={() => flow.tidy(field.key)}
       padded={padded}
@@ -139,7 +139,7 @@ export function DetailsStep(props: DetailsStepProps) {
       ref={element}
       {...stepFrame}
       noValidate
-      aria-label={deed.steps[0]}
+      aria-label={operation.steps[0]}
       onKeyDownCapture={flow.onEnter}
       onFocusCapture={noteFocus}
       // The first key clears the error, and the till checks the text when it is complete.
@@ -153,13 +153,13 @@ export function DetailsStep(props: DetailsStepProps) {
     >
       <div className={bodyClass}>
         {children}
-        {asked.slice(0, deed.fieldsBeforeAmount).map(rowOf)}
-        {deed.customer === 'pays' ? (
+        {asked.slice(0, operation.fieldsBeforeAmount).map(rowOf)}
+        {operation.customer === 'pays' ? (
           <AmountRow control={control} padded={padded} {...amounts} />
         ) : (
           <PartRows control={control} padded={padded} rule={rule} />
         )}
-        {asked.slice(deed.fieldsBeforeAmount).map(rowOf)}
+        {asked.slice(operation.fieldsBeforeAmount).map(rowOf)}
         {optional.filter((field) => !isFolded(field)).map(rowOf)}
         <FoldedFields
           fields={optional.filter(isFolded)}
@@ -170,7 +170,7 @@ export function DetailsStep(props: DetailsStepProps) {
         />
       </div>
       <StepFoot>
-        {padded && deed.customer === 'pays' && (
+        {padded && operation.customer === 'pays' && (
           <ReadySums
             {...amounts}
             typed={values[amountKey] ?? ''}

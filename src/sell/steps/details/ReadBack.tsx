@@ -7,11 +7,11 @@ import { recipientField, sentValue, shownValue } from '../../../draft/form-value
 import { readBack } from '../../../draft/lookup-words.ts'
 import type { CheckedDraft } from '../../../draft/check.ts'
 
-type Typed = Pick<CheckedDraft, 'fields' | 'values' | 'deed'>
+type Typed = Pick<CheckedDraft, 'fields' | 'values' | 'operation'>
 
 /** The field that says whom a sale is for, shown large. */
-function largestOf({ fields, values, deed }: Typed): FormField | undefined {
-  if (deed.customer !== 'pays') return undefined
+function largestOf({ fields, values, operation }: Typed): FormField | undefined {
+  if (operation.customer !== 'pays') return undefined
   return recipientField(fields.filter(({ key }) => (values[key] ?? '').trim() !== ''))
 }
 
@@ -48,9 +48,9 @@ export function LargeRecipient({ label, text }: { label: string; text: string })
 }
 
 /** Other typed values and lookup results, to compare with the customer before the confirmation. */
-export function ReadBack({ fields, values, lookup, deed }: CheckedDraft) {
+export function ReadBack({ fields, values, lookup, operation }: CheckedDraft) {
   const found = lookup?.result.kind === 'eligible' ? readBack(lookup.result) : []
-  const recipient = largestOf({ fields, values, deed })
+  const recipient = largestOf({ fields, values, operation })
   return (
     // With the foot beside it, the column has no room for a number beside its name.
     <Facts className="beside:*:block beside:*:py-1.5 beside:[&_dd]:text-start">
@@ -58,7 +58,7 @@ export function ReadBack({ fields, values, lookup, deed }: CheckedDraft) {
         .filter((field) => field !== recipient && (values[field.key] ?? '').trim() !== '')
         .map((field) => (
           <Fact key={field.key} name={field.label} figures>
-            {field.input === deed.secret ? (
+            {field.input === operation.secret ? (
               <Secret text={sentValue(field, values[field.key] ?? '')} />
             ) : (
               shownValue(field, values[field.key] ?? '')

@@ -1,4 +1,4 @@
-import type { Deed } from '../../../draft/deed.ts'
+import type { Operation } from '../../../draft/operation.ts'
 import { nextStop, type Stop } from '../../../draft/next-stop.ts'
 
 /** What a person types into or chooses from; arrow keys move between radio buttons. */
@@ -37,7 +37,7 @@ function stopsOf(form: HTMLFormElement | null): readonly Stop[] {
  */
 export function focusFirst(
   form: HTMLFormElement | null,
-  stops: Deed['enterStops'],
+  stops: Operation['enterStops'],
   lastInHand?: string,
 ): void {
   if (lastInHand !== undefined && inputNamed(form, lastInHand) !== undefined) {
@@ -60,7 +60,7 @@ let chosenByTill: Element | null = null
 export function focusNext(
   form: HTMLFormElement | null,
   name: string,
-  stops: Deed['enterStops'],
+  stops: Operation['enterStops'],
 ): boolean {
   const next = nextStop(stopsOf(form), stops, name)
   focusStop(form, next)

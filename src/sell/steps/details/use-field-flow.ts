@@ -5,7 +5,7 @@ import { announce } from '../../../ui/overlay/announce.ts'
 import { useScanner } from '../../../ui/keys/scanner.ts'
 import { notNumber } from '../../../values/number/scanned.ts'
 import { numbersBrand } from '../../../draft/check.ts'
-import type { Deed } from '../../../draft/deed.ts'
+import type { Operation } from '../../../draft/operation.ts'
 import { focusNext, focusToCorrect, isInput } from './details-focus.ts'
 import { fieldHint } from '../../../draft/field-hint.ts'
 import { kindOf } from '../../../draft/field-kinds.ts'
@@ -17,7 +17,7 @@ interface FieldFlowParts {
   sale: OpenSaleForm
   element: RefObject<HTMLFormElement | null>
   /** Where Enter stops. */
-  stops: Deed['enterStops']
+  stops: Operation['enterStops']
   details: Details
   lastField: Readonly<RefObject<string | undefined>>
 }
@@ -36,7 +36,7 @@ interface FieldFlow {
 export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
   const { sale, element, stops, details, lastField } = parts
   const { lookup } = sale
-  const { deed, fields } = sale.draft
+  const { operation, fields } = sale.draft
   const brandName = numbersBrand(sale.draft)
   const { setValue, getValues, trigger, clearErrors, setError, control } = sale.form
   const { isSubmitted } = useFormState({ control })
@@ -79,7 +79,7 @@ export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
   }
   useScanner((raw, box) => {
     const focused = box !== undefined && box.form === element.current ? box.name : undefined
-    const field = deed.scan.target(fields, getValues(), raw, focused)
+    const field = operation.scan.target(fields, getValues(), raw, focused)
     if (field === undefined) return false
     const text = kindOf(field).scan.read(raw)
     const message = notNumber(text)
@@ -89,14 +89,14 @@ export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
       return true
     }
     if (field.key === focused && box?.value === text) {
-      if (!deed.scan.goesOn) return false
+      if (!operation.scan.goesOn) return false
       void goOnOrSubmit(field.key)
       return 'in place'
     }
     // At once, so a field already shows what the scanner read.
     flushSync(() => set(field.key, text))
-    if (deed.scan.says !== undefined) announce(deed.scan.says)
-    void (deed.scan.goesOn ? goOnOrSubmit(field.key) : goOnFrom(field.key))
+    if (operation.scan.says !== undefined) announce(operation.scan.says)
+    void (operation.scan.goesOn ? goOnOrSubmit(field.key) : goOnFrom(field.key))
     return true
   })
   return {

@@ -1,6 +1,6 @@
 import { priceChange, type PriceBefore, type PriceChange } from '../../../catalogue/price-change.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
-import type { Deed } from '../../../draft/deed.ts'
+import type { Operation } from '../../../draft/operation.ts'
 import { priceWhenHeld } from '../../../draft/held-draft.ts'
 import { useDrafts } from '../../use-drafts.ts'
 
@@ -11,7 +11,7 @@ import { useDrafts } from '../../use-drafts.ts'
  */
 export function usePriceChange(
   product: ProductView,
-  kind: Deed['kind'],
+  kind: Operation['kind'],
   checked?: PriceBefore,
 ): PriceChange | undefined {
   const resumed = useDrafts(({ open }) => open.resumed, kind)

@@ -43,18 +43,18 @@ export interface OpenSaleForm {
 export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
   const till = useTill()
   const draft = draftForm(product, asked, till.terminal)
-  const { deed, fields } = draft
-  const drafts = till.drafts[deed.kind]
+  const { operation, fields } = draft
+  const drafts = till.drafts[operation.kind]
   const { id, typed, corrects, isWhole = false } = drafts.getState().open
-  const secretKey = fields.find(({ input }) => input === deed.secret)?.key
+  const secretKey = fields.find(({ input }) => input === operation.secret)?.key
 
   const defaultValues = {
-    ...typedBefore(fields, deed.startValues, typed),
+    ...typedBefore(fields, operation.startValues, typed),
     ...(secretKey !== undefined && { [secretKey]: till.scannedPin.getState() }),
   }
   const lookup = useLookup(draft, defaultValues)
   const form = useForm<TypedValues, unknown, FormResult>({
-    resolver: zodResolver(formSchema(fields, product.amount, deed)),
+    resolver: zodResolver(formSchema(fields, product.amount, operation)),
     defaultValues,
     shouldFocusError: true,
   })
@@ -68,7 +68,7 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
     const own = offered ? { ...values, [amountKey]: '' } : values
     const before = drafts.getState().open.typed
     drafts.typing(
-      toRemember(fields, deed.startValues, own, before),
+      toRemember(fields, operation.startValues, own, before),
       formNow({ product, fields, values: own, lookup }),
     )
     if (secretKey !== undefined) till.scannedPin.setState(values[secretKey] ?? '')
@@ -84,7 +84,7 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
 
   /** The customer has agreed to the checked sale, and knows its price. */
   const agreed = (values: TypedValues) => {
-    for (const field of deed.forNumber ? fields : []) {
+    for (const field of operation.forNumber ? fields : []) {
       const recipient = recipientOf([field], values)
       if (recipient !== undefined && kindOf(field).isOfferedAgain)
         drafts.soldTo(field.input, values[field.key] ?? '', recipient)
@@ -95,7 +95,7 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
   }
   const confirmedAs = (reference: string) => {
     const values = getValues()
-    drafts.keepFor(reference, allTyped(fields, deed.startValues, values))
+    drafts.keepFor(reference, allTyped(fields, operation.startValues, values))
     agreed(values)
     till.display.confirmed(reference)
     drafts.confirmed(id)

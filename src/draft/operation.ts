@@ -11,7 +11,7 @@ import { redemptionFields, redeemScanTarget } from './redemption.ts'
 import { scanTarget } from './scan-target.ts'
 
 /** A sale or a redemption, with every difference between the two in form, steps and request. */
-export interface Deed {
+export interface Operation {
   /** Of the request. */
   readonly kind: SaleDraft['kind']
   /** Whether the customer pays for it, or gets its value. */
@@ -56,7 +56,7 @@ export interface Deed {
 }
 
 /** By the kind of request (spec, sections Endpoints 9 and 11). */
-export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
+export const operations: Readonly<Record<Operation['kind'], Operation>> = {
   purchase: {
     kind: 'purchase',
     customer: 'pays',
@@ -111,6 +111,6 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
 }
 
 /** Whether a kind is sold or redeemed: a redemption takes a voucher in, and all else is sold (ruling R7). */
-export function deedOf(kind: SaleKind): Deed {
-  return kind === 'redemption' ? deeds.redeem : deeds.purchase
+export function operationOf(kind: SaleKind): Operation {
+  return kind === 'redemption' ? operations.redeem : operations.purchase
 }

@@ -1,7 +1,7 @@
 import type { Sale } from '../../engine/sale.ts'
 
 /** Words for a sale and its money, for selling and for redeeming. */
-export interface DeedWords {
+export interface OperationWords {
   /** 'sale', inside a sentence. */
   readonly noun: string
   readonly doing: string
@@ -23,7 +23,7 @@ export interface DeedWords {
 }
 
 /** By the kind of request (spec, section Endpoints 9 and 11). */
-export const deedWords: Readonly<Record<Sale['kind'], DeedWords>> = {
+export const operationWords: Readonly<Record<Sale['kind'], OperationWords>> = {
   purchase: {
     noun: 'sale',
     doing: 'Selling…',
