@@ -268,6 +268,18 @@ describe('a confirmed sale', () => {
     expect(await kept()).toHaveLength(left.length)
   })
 
+  test('that changes an item of the basket still does after a tap carries an amount into it', async () => {
+    const { drafts } = await start()
+    const was = {
+      productCode: 'MTN-AIRTIME',
+      before: { kind: 'sum', amount: cents(2_000) },
+    } as const
+    drafts.change('a', new Map([['mobileNumber', '082 123 4567']]), was)
+    drafts.carry(new Map([['amount', '50']]))
+    expect(drafts.getState().open).toMatchObject({ item: 'a' })
+    expect([...drafts.getState().open.typed.values()]).toEqual(['082 123 4567', '50'])
+  })
+
   test('is not held if a tap carries an amount into the next draft during the write', async () => {
     const { drafts, leave, type, kept, shown } = await start()
     drafts.resume(leave('75'))

@@ -260,8 +260,8 @@ export function createDrafts(parts: {
     /** Puts the values of a tap into the form. An open form starts again with them. */
     carry(typed: TypedByName, more: Pick<Draft, 'was' | 'corrects' | 'isWhole'> = {}): void {
       const { open } = getState()
-      const { form, resumed } = open
-      begin(new Map([...open.typed, ...typed]), { form, resumed, ...more })
+      const { form, resumed, item } = open
+      begin(new Map([...open.typed, ...typed]), { form, resumed, item, ...more })
     },
     /** Puts an item of the basket into the form, and holds what the form has now. */
     change(item: string, typed: TypedByName, was: CostThen): void {

@@ -39,7 +39,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
   const writing = state.kind === 'writing'
   const reloading = useListReload()
   const [asked, setAsked] = useState<{ method: string; items: readonly BasketItem[] }>()
-  const [tendered, setTendered] = useState('')
+  const [tendered, setTendered] = useState<{ text: string; items: readonly BasketItem[] }>()
   const due: Due = { total: totalOf(items), rounding: cashRounding }
   const { checked, isReady, readyNow } = useCheckedItems(items, catalogue)
   const count = countOf(items)
@@ -89,8 +89,12 @@ export function Basket({ catalogue, opened }: BasketProps) {
       ) : (
         <PayStep
           {...shared}
-          start={{ method: payStep, tendered }}
-          onTendered={setTendered}
+          start={{ method: payStep, tendered: tendered?.items === items ? tendered.text : '' }}
+          onTendered={(text) =>
+            setTendered((now) =>
+              now?.text === text && now.items === items ? now : { text, items },
+            )
+          }
           onBack={back}
           viewOf={(cash) => basketView(items, due, { inCash: cash !== undefined, cash })}
           noScan={operations.purchase.words.noScan}

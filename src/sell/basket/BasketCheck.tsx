@@ -59,6 +59,8 @@ export function BasketCheck(props: BasketCheckProps) {
     till.basket.remove(id)
     announce(`Removed: ${title}.`)
     if (items.length === 1) navigate({ pathname: paths.sell(), search })
+    // Its button is gone.
+    else next.current?.focus({ preventScroll: true })
   }
   const hold = () => {
     till.basket.hold()

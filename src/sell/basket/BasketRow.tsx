@@ -61,7 +61,9 @@ export function BasketRow(props: BasketRowProps) {
             label="One less"
             variant="secondary"
             icon={<Minus aria-hidden="true" />}
-            disabled={busy || count === 1}
+            disabled={busy}
+            // Not disabled: that would lose the focus of whoever pressed it last.
+            aria-disabled={count === 1}
             onClick={() => onCount(count - 1)}
           />
           <output className="min-w-8 text-center font-strong figures">× {count}</output>
@@ -69,7 +71,8 @@ export function BasketRow(props: BasketRowProps) {
             label="One more"
             variant="secondary"
             icon={<Plus aria-hidden="true" />}
-            disabled={busy || count === MOST_OF_ONE}
+            disabled={busy}
+            aria-disabled={count === MOST_OF_ONE}
             onClick={() => onCount(count + 1)}
           />
         </fieldset>

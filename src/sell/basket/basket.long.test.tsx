@@ -155,6 +155,7 @@ test('an item changes in its place, unless Esc leaves the change, and can be rem
 
   await shop.user.type(screen.getByRole('searchbox'), 'mtn 1gb')
   await shop.user.click(screen.getByRole('button', { name: /^Remove MTN airtime, 082.123.4568/ }))
+  expect(document.body).not.toHaveFocus()
   expect(plain((await basket()).textContent)).toContain('R 25.00')
   await shop.user.click(screen.getByRole('button', { name: /^Remove MTN airtime/ }))
   expect(screen.getByRole('searchbox')).toHaveValue('mtn 1gb')
@@ -238,6 +239,33 @@ test('what the customer must get is the first thing under the outcome, the cards
     'Sold',
     'Hand over',
   ])
+})
+
+test('a count that can’t go lower keeps the focus of whoever pressed it', async () => {
+  await addVouchers(2)
+  const less = screen.getByRole('button', { name: 'One less' })
+  await shop.user.click(less)
+  expect(shop.till.basket.getState()).toMatchObject([{ count: 1 }])
+  expect(less).toHaveFocus()
+  await shop.user.click(less)
+  expect(shop.till.basket.getState()).toMatchObject([{ count: 1 }])
+})
+
+test('the cash that was typed for one basket is not the next one’s', async () => {
+  await add('0821234567', '20')
+  await add('0821234568', '30')
+  await basket()
+  act(() => shop.till.basket.hold())
+  await add('0821234569', '40')
+  await basket()
+  await shop.user.click(screen.getByRole('button', { name: 'Give change' }))
+  await shop.user.type(await screen.findByLabelText(/^Cash/), '100')
+  await shop.user.keyboard('{Escape}')
+  const [held] = shop.till.drafts.purchase.getState().held
+  expect.assert(held?.kind === 'basket')
+  act(() => shop.till.basket.resume(held))
+  await shop.user.click(await screen.findByRole('button', { name: 'Give change' }))
+  expect(await screen.findByLabelText(/^Cash/)).toHaveValue('')
 })
 
 test('the same basket again triggers a single question, which a sleep withdraws, and is not held while it is written', async () => {
@@ -326,8 +354,8 @@ describe('a basket is held', () => {
   test('from any screen of a phone, when nobody touches the till', async () => {
     setWindowWidth(390)
     await add('0821234567')
-    const [{ checked } = {}] = shop.till.basket.getState()
-    expect.assert(checked !== undefined)
+    const [{ checked, typed } = {}] = shop.till.basket.getState()
+    expect.assert(checked !== undefined && typed !== undefined)
     const places = [
       paths.sell(),
       paths.sellProduct('NETFLIX-99'),
@@ -336,7 +364,7 @@ describe('a basket is held', () => {
       paths.settings(),
     ]
     for (const [before, place] of places.entries()) {
-      if (before > 0) act(() => shop.till.basket.add(checked))
+      if (before > 0) act(() => shop.till.basket.add(checked, typed))
       await shop.bar.go(place)
       await act(() => shop.clock.advance(IDLE_MS - 1_000))
       expect(shop.till.basket.getState()).toHaveLength(1)

@@ -6,6 +6,7 @@ import type { Till } from '../../till/till.ts'
 import { cents } from '../../values/money.ts'
 import { paidInOneWay } from '../../engine/payment.ts'
 import { settle } from '../../testing/fake-clock.ts'
+import { allTyped } from '../../draft/carried-over.ts'
 import type { CheckedDraft } from '../../draft/check.ts'
 import { saleOrder } from '../../draft/order.ts'
 import { operations } from '../../draft/operation.ts'
@@ -43,6 +44,10 @@ const foundAt7: CheckedDraft['lookup'] = {
   at: 7,
 }
 
+/** Puts it aside with all that was typed for it. */
+const addTo = (basket: Till['basket'], one: CheckedDraft) =>
+  basket.add(one, allTyped(one.fields, one.operation.startValues, one.values))
+
 async function start() {
   const selling = await sellingTill()
   const { basket, drafts } = selling.till
@@ -55,8 +60,8 @@ const titles = ({ basket }: Pick<Till, 'basket'>) =>
 describe('a sale that is put aside', () => {
   test('comes after the earlier ones, with its recipient masked', async () => {
     const { basket } = await start()
-    basket.add(checked(3_000))
-    basket.add(checked(5_000, { product: voucher, number: '' }))
+    addTo(basket, checked(3_000))
+    addTo(basket, checked(5_000, { product: voucher, number: '' }))
     expect(titles({ basket })).toEqual(['1 MTN airtime 3000', '1 OTT Voucher 5000'])
     expect(basket.getState().map(({ recipient }) => recipient)).toEqual(['083 ••• 9999', ''])
     expect(totalOf(basket.getState())).toBe(8_000)
@@ -68,7 +73,7 @@ describe('a sale that is put aside', () => {
     ['for a number', {}, [1, 1, 1]],
   ])('has a count if it is %s', async (_, parts, counts) => {
     const { basket } = await start()
-    basket.add(checked(1_000, parts))
+    addTo(basket, checked(1_000, parts))
     const id = basket.getState()[0]?.id ?? ''
     const counted = [3, MOST_OF_ONE + 1, 0].map((count) => {
       basket.setCount(id, count)
@@ -79,9 +84,9 @@ describe('a sale that is put aside', () => {
 
   test('leaves items alone that were added during its sale', async () => {
     const { basket } = await start()
-    basket.add(checked(1_000))
+    addTo(basket, checked(1_000))
     const ids = basket.getState().map(({ id }) => id)
-    basket.add(checked(2_000))
+    addTo(basket, checked(2_000))
     basket.paid(ids)
     expect(titles({ basket })).toEqual(['1 MTN airtime 2000'])
   })
@@ -91,8 +96,8 @@ describe('a changed item', () => {
   async function changing() {
     const parts = await start()
     const { basket, drafts } = parts
-    basket.add(checked(5_000, { product: voucher }))
-    basket.add(checked(2_000))
+    addTo(basket, checked(5_000, { product: voucher }))
+    addTo(basket, checked(2_000))
     const [first] = basket.getState()
     expect.assert(first !== undefined)
     basket.setCount(first.id, 3)
@@ -106,14 +111,14 @@ describe('a changed item', () => {
   test('keeps its place, with its count', async () => {
     const { basket, till, first } = await changing()
     expect(till.drafts.purchase.getState().open.typed.get('mobilenumber')).toBe('083 123 9999')
-    basket.add(checked(6_000, { product: voucher }))
+    addTo(basket, checked(6_000, { product: voucher }))
     expect(titles({ basket })).toEqual(['3 OTT Voucher 6000', '1 MTN airtime 2000'])
     expect(basket.getState()[0]?.id).toBe(first.id)
   })
 
   test('becomes one item again if its number differs', async () => {
     const { basket } = await changing()
-    basket.add(checked(6_000))
+    addTo(basket, checked(6_000))
     expect(titles({ basket })).toEqual(['1 MTN airtime 6000', '1 MTN airtime 2000'])
   })
 
@@ -130,7 +135,7 @@ describe('a changed item', () => {
     expect(titles({ basket })).toEqual(['3 OTT Voucher 5000', '1 MTN airtime 2000'])
     expect(drafts.getState().held).toEqual([])
     expect([...till.drafts.purchase.getState().open.typed]).toEqual([])
-    basket.add(checked(7_000))
+    addTo(basket, checked(7_000))
     expect(countOf(basket.getState())).toBe(5)
   })
 })
@@ -138,13 +143,13 @@ describe('a changed item', () => {
 describe('a held basket', () => {
   test('makes room for the next, and is resumed as it was', async () => {
     const { basket, drafts } = await start()
-    basket.add(checked(3_000, { lookup: foundAt7 }))
+    addTo(basket, checked(3_000, { lookup: foundAt7 }))
     const before = basket.getState()
     basket.hold()
     expect(basket.getState()).toEqual([])
     const [draft] = drafts.getState().held
     expect.assert(draft?.kind === 'basket')
-    basket.add(checked(1_000))
+    addTo(basket, checked(1_000))
     basket.resume(draft)
     expect(basket.getState()).toEqual(before)
     // The basket in hand is held instead.
@@ -154,10 +159,10 @@ describe('a held basket', () => {
   test('reloads its prices ten minutes after its first item, and at once when it is resumed', async () => {
     const { basket, drafts, device } = await start()
     const { clock } = device
-    basket.add(checked(3_000))
+    addTo(basket, checked(3_000))
     const due = clock.elapsed() + 10 * 60_000
     await clock.advance(60_000)
-    basket.add(checked(1_000))
+    addTo(basket, checked(1_000))
     expect(basket.pricesDueAt()).toBe(due)
     basket.hold()
     const [draft] = drafts.getState().held
@@ -168,7 +173,7 @@ describe('a held basket', () => {
 
   test('is not put aside, nor sold again, while its sales are being written', async () => {
     const { basket, drafts } = await start()
-    basket.add(checked(3_000))
+    addTo(basket, checked(3_000))
     let end = () => {}
     const written = basket.write(() => new Promise((resolve) => (end = resolve)))
     expect(basket.hold()).toBe(false)
@@ -186,7 +191,7 @@ describe('a held basket', () => {
   test('stays the same one, and disappears once it is sold or emptied', async () => {
     const { basket, drafts, till } = await start()
     for (const end of ['sold', 'emptied'] as const) {
-      basket.add(checked(3_000))
+      addTo(basket, checked(3_000))
       basket.hold()
       const [draft] = drafts.getState().held
       expect.assert(draft?.kind === 'basket')
@@ -207,7 +212,7 @@ describe('a held basket', () => {
 
   test('survives a sign-out, sealed, without the lookups of its numbers', async () => {
     const { basket, till, end, restart } = await start()
-    basket.add(checked(3_000, { lookup: foundAt7 }))
+    addTo(basket, checked(3_000, { lookup: foundAt7 }))
     const store = till.heldStore
     end()
     await store.all()
@@ -242,8 +247,8 @@ describe('a basket whose sales are being written', () => {
     const parts = await start()
     const { basket, drafts, till, device, restart } = parts
     await settle()
-    basket.add(checked(3_000))
-    basket.add(checked(2_000, { number: '083 123 8888' }))
+    addTo(basket, checked(3_000))
+    addTo(basket, checked(2_000, { number: '083 123 8888' }))
     if (begun === 'continued') {
       basket.hold()
       drafts.getState().held.forEach((draft) => draft.kind === 'basket' && basket.resume(draft))
@@ -315,7 +320,7 @@ describe('a basket whose sales are being written', () => {
 
   test('stays held too if nothing was written', async () => {
     const { basket, drafts, till } = await start()
-    basket.add(checked(3_000))
+    addTo(basket, checked(3_000))
     basket.hold()
     const [draft] = drafts.getState().held
     expect.assert(draft?.kind === 'basket')

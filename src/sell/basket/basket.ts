@@ -6,7 +6,7 @@ import { useTill } from '../../till/till.ts'
 import { keepVersion } from '../../till/version/on-device.ts'
 import type { Cents } from '../../values/money.ts'
 import { newId } from '../../values/number/reference.ts'
-import { allTyped, type TypedByName } from '../../draft/carried-over.ts'
+import type { TypedByName } from '../../draft/carried-over.ts'
 import { recipientOf } from '../../draft/form-values.ts'
 import { heldTexts, typedOf, type HeldBasket, type HeldItem } from '../../draft/held-draft.ts'
 import type { Drafts } from '../../draft/drafts.ts'
@@ -84,12 +84,12 @@ export function createBasket({ drafts, clock }: { drafts: Drafts; clock: Clock }
     ...store,
     hold,
     /** Puts a checked sale aside, in place of the changed item if there is one. */
-    add(checked: CheckedDraft): void {
+    add(checked: CheckedDraft, typed: TypedByName): void {
       const { item: changed } = drafts.getState().open
       const items = store.getState()
       if (items.length === 0) pricesAt = clock.elapsed()
       const before = items.find(({ id }) => id === changed)
-      const item = itemOf(checked, before?.id ?? newId(clock.wallNow()), before?.count ?? 1)
+      const item = itemOf(checked, typed, before?.id ?? newId(clock.wallNow()), before?.count ?? 1)
       show(
         before === undefined ? [...items, item] : items.map((one) => (one === before ? item : one)),
       )
@@ -152,7 +152,12 @@ export function createBasket({ drafts, clock }: { drafts: Drafts; clock: Clock }
 }
 
 /** A checked sale as an item of the basket, or of its `count` if it has one. */
-export function itemOf(checked: CheckedDraft, id: string, count: number): BasketItem {
+export function itemOf(
+  checked: CheckedDraft,
+  typed: TypedByName,
+  id: string,
+  count: number,
+): BasketItem {
   const { product, operation, fields, values, amount } = checked
   const recipient = recipientOf(fields, values, operation.recipient)?.masked ?? ''
   return {
@@ -163,7 +168,7 @@ export function itemOf(checked: CheckedDraft, id: string, count: number): Basket
     recipient,
     amount,
     count: isCountable({ kind: product.kind, recipient }) ? count : 1,
-    typed: allTyped(fields, operation.startValues, values),
+    typed,
     checked,
   }
 }

@@ -2,7 +2,9 @@ import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import type { CategoryNode } from '../../catalogue/category-tree.ts'
 import { priceChange, takesAmount, type PriceChange } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
+import { typedAmount } from '../../draft/amount.ts'
 import { typedBefore } from '../../draft/carried-over.ts'
+import { amountKey } from '../../draft/form-values.ts'
 import { lookupEnd } from '../../draft/lookup-state.ts'
 import { check, draftForm, type CheckedDraft } from '../../draft/check.ts'
 import type { CategoryFields } from '../../platform/contract/catalogue/category-meta.ts'
@@ -53,7 +55,9 @@ function rebuilt(
   const asked = known(categoryOf(catalogue, product))
   if (asked === undefined) return { kind: 'check' }
   const form = draftForm(product, asked, { terminalId })
-  const values = typedBefore(form.fields, form.operation.startValues, typed)
+  const before = typedBefore(form.fields, form.operation.startValues, typed)
+  // A bill's sum is the next lookup's to give.
+  const values = before[amountKey] === '' ? { ...before, [amountKey]: typedAmount(amount) } : before
   const state = check(form, values)
   if (state.kind === 'incomplete') return { kind: 'check' }
   const isSame = (state.kind === 'ready' ? state.checked : state).amount === amount

@@ -27,6 +27,8 @@ export function useShopSales(): ShopSales {
     placeholderData: keepPreviousData,
     // Each sale makes a new key, which nobody asks for after the next sale.
     gcTime: 0,
+    // A till may stand open over midnight.
+    refetchInterval: 30 * minutes,
     async queryFn() {
       const now = api.clock.wallNow()
       const today = startOfDay(now)

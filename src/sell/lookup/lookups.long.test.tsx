@@ -97,6 +97,25 @@ describe('a bill', () => {
     expect(box('Account number')).toHaveValue('7712345555')
   })
 
+  test('that is changed in the basket asks for the sum due again: it was another account’s', async () => {
+    const shop = await openShop()
+    await chooseProduct(shop, 'dstv acc')
+    await shop.user.keyboard('7712340500{Enter}')
+    await found('account')
+    await shop.user.keyboard('{Enter}')
+    await check()
+    await shop.user.keyboard('{F8}')
+    expect(shop.till.basket.getState()).toMatchObject([{ amount: 123_456 }])
+    await shop.user.click(await button(/^Change DStv/i))
+    await screen.findByRole('form', { name: 'Details' })
+    expect(box('Account number')).toHaveValue('7712340500')
+    expect(box('Amount')).toHaveValue('')
+    await shop.user.clear(box('Account number'))
+    await shop.user.type(box('Account number'), '7712345555{Enter}')
+    await found('account')
+    expect(box('Amount')).toHaveValue('2205.35')
+  })
+
   test('takes the sum due unless one is typed, and leaves the focus where the cashier went', async () => {
     const shop = await openShop()
     const release = hold(shop)

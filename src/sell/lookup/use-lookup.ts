@@ -137,7 +137,8 @@ export function useLookup(draft: DraftForm, values: TypedValues): Lookup | undef
   const requestFor = (typed: TypedValues) => requestOf(draft, typed)
   const [store] = useState(() => {
     const request = requestFor(values)
-    const isKnown = queryClient.getQueryData(lookupQuery(till, request).queryKey) !== undefined
+    const known = queryClient.getQueryData(lookupQuery(till, request).queryKey)
+    const isKnown = known?.result.kind === 'eligible'
     return createStore<Asked>(() => (isKnown ? { request } : {}))
   })
   const { request, goal, waivedAt, throttledUntil } = useStore(store)

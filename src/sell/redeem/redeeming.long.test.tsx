@@ -202,6 +202,17 @@ describe('a voucher', () => {
     expect(redeemed).toMatchObject({ amount: 40, mobileNumber: '0821234567' })
   })
 
+  test('that was refused for a part of the balance is corrected to that part, after a restart too', async () => {
+    await choose()
+    await redeem('123456781151', { part: '40' })
+    await outcome()
+    const { pathname } = shop.bar.at()
+    shop = await reopenShop(shop, { path: pathname })
+    await shop.user.click(await screen.findByRole('button', { name: 'Correct the voucher' }))
+    const again = within(await screen.findByRole('form', { name: 'Voucher' }))
+    expect(again.getByLabelText('Amount')).toHaveValue('40')
+  })
+
   test('that failed at the provider is retried on the same voucher, without asking for its PIN again', async () => {
     const form = await choose('Redeem a 1Voucher')
     await shop.user.type(await mobileIn(form), '0821230004')

@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { isPinRefusal } from '../../platform/contract/response-code.ts'
 import { isUnsold, mayGiveBack, moneyOf } from '../../engine/money.ts'
 import type { Sale } from '../../engine/sale.ts'
+import { typedAmount } from '../../draft/amount.ts'
+import type { TypedByName } from '../../draft/carried-over.ts'
 import type { Draft } from '../../draft/drafts.ts'
+import { amountKey, partKey } from '../../draft/form-values.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { giveBackDone, giveBackOrders } from '../../till/words/customer-money.ts'
@@ -51,7 +54,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
   /** Its typed values, to correct them; never a PIN. */
   const correct = (more: Pick<Draft, 'was'> = {}) => {
     const drafts = till.drafts[sale.kind]
-    drafts.carry(drafts.typedFor(reference) ?? new Map(), {
+    drafts.carry(drafts.typedFor(reference) ?? sumOfPart(sale), {
       ...more,
       corrects: sale.summary.productCode,
     })
@@ -148,4 +151,14 @@ export function useFocusOnce<T extends HTMLElement>() {
     focusUnlessWriting(element.current)
   }, [])
   return element
+}
+
+/** What the row still knows of a redemption's form after a restart: without it, a part would become the full balance. */
+function sumOfPart({ kind, summary: { amount } }: Sale): TypedByName {
+  return kind === 'redeem' && amount > 0
+    ? new Map([
+        [partKey, 'amount'],
+        [amountKey, typedAmount(amount)],
+      ])
+    : new Map()
 }

@@ -51,7 +51,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const dueFor = ({ amount }: CheckedDraft): Due => ({ total: amount, rounding: cashRounding })
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const sale = useSaleForm(parts)
-  const { draft, form, lookup, confirmedAs, putAside, corrects, isWhole } = sale
+  const { draft, form, lookup, typedNow, confirmedAs, putAside, corrects, isWhole } = sale
   const { operation, fields } = draft
   const ready = (): Step | undefined => {
     const state = check(draft, form.getValues(), lookup?.now())
@@ -94,7 +94,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     onBackToForm: toForm,
   })
   const mayGoOn = (checked: CheckedDraft) => !busy && !reloading && isFresh(checked)
-  const basket = useBasketAtCheck(checked, { mayGoOn, onPut: putAside })
+  const basket = useBasketAtCheck(checked, { mayGoOn, typedNow, onPut: putAside })
   const write = async (agreed: Order, options?: { confirmedDuplicate: boolean }) => {
     if (checked === undefined || !mayGoOn(checked)) return
     await till.drafts[operation.kind].write(() => confirm(agreed, options))

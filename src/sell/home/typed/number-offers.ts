@@ -95,7 +95,12 @@ export function offersOf(
     const takes = sum === undefined ? ofKind : ofKind.filter(taking(sum.amount))
     // A product with another price is not what the customer asked for.
     const open = ofKind.filter(({ amount }) => amount.kind !== 'fixed')
-    const offer = offerOf(found, takes.length > 0 ? takes : open, sold, chosen)
+    const offer = offerOf(
+      found,
+      { products: takes.length > 0 ? takes : open, ofKind },
+      sold,
+      chosen,
+    )
     return [{ ...offer, sum: sum?.amount, isUntaken: takes.length === 0 }]
   })
 }
@@ -107,7 +112,7 @@ const taking =
 
 function offerOf(
   found: NumberKind,
-  products: readonly ProductView[],
+  { products, ofKind }: Readonly<Record<'products' | 'ofKind', readonly ProductView[]>>,
   sold: Sold,
   chosen: string | undefined,
 ): Pick<NumberOffer, 'found' | 'products' | 'networks' | 'network'> {
@@ -117,12 +122,13 @@ function offerOf(
     const bestFirst = products.slice().sort((one, other) => timesSold(other) - timesSold(one))
     return { found, products: bestFirst, networks: [], network: undefined }
   }
-  const networks = groupByBrand(products).filter(({ key }) => key !== '')
+  const networks = networksOf(products)
   const said = wordsOf(found.network ?? '')
   const network =
     networks.find(({ key }) => key === chosen) ??
     networks.find(({ name }) => hasPhrase(wordsOf(name), said)) ??
-    (networks.length === 1 ? networks[0] : undefined)
+    // The only one that the words name, or the shop has; not the only one with such a price.
+    (networksOf(ofKind).length === 1 ? networks[0] : undefined)
   const rank = ({ kind }: ProductView) => kinds.indexOf(kind)
   return {
     found,
@@ -132,4 +138,8 @@ function offerOf(
     networks,
     network,
   }
+}
+
+function networksOf(products: readonly ProductView[]) {
+  return groupByBrand(products).filter(({ key }) => key !== '')
 }

@@ -83,6 +83,9 @@ test.each<[typed: string, code: string | undefined, number?: string | undefined,
   ['eskom 0821234567 0831234567', undefined],
   ['dstv 12345 67890 250', undefined],
   ['dstv 1000 0700 00 1000', undefined],
+  // Another network has such a price, but the number is not of it.
+  ['0831234567 bundle 85', undefined],
+  ['0831234567 85', 'MTN', '0831234567', 85],
   // A PIN does not say which voucher it is.
   ['123456789012', undefined],
   ['1234 5678 9012 3456', undefined],

@@ -6,7 +6,7 @@ import { sentCode } from '../../../platform/reads/products.ts'
 import type { ProductView } from '../../../catalogue/product-view.ts'
 import type { CategoryFields } from '../../../platform/contract/catalogue/category-meta.ts'
 import { useTill } from '../../../till/till.ts'
-import { allTyped, toRemember, typedBefore } from '../../../draft/carried-over.ts'
+import { allTyped, toRemember, typedBefore, type TypedByName } from '../../../draft/carried-over.ts'
 import { draftForm, type DraftForm } from '../../../draft/check.ts'
 import { kindOf } from '../../../draft/field-kinds.ts'
 import { formSchema, type FormResult } from '../../../draft/form-schema.ts'
@@ -29,6 +29,8 @@ export interface OpenSaleForm {
   readonly form: SaleForm
   readonly lookup: Lookup | undefined
   readonly lastRecipients: Drafts['lastRecipients']
+  /** What the cashier typed, to type it again. */
+  readonly typedNow: () => TypedByName
   /** Keeps a confirmed sale's typed values for its correction; the next form starts empty. */
   readonly confirmedAs: (reference: string) => void
   /** The typed values are in the basket now; the next form starts empty. */
@@ -60,18 +62,22 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
   })
 
   const { subscribe, getValues } = form
+  /** Without a sum that the till filled in: it is due on this account alone, and only now. */
+  const ownValues = (): TypedValues => {
+    const values = getValues()
+    return values[amountKey] === lookup?.offered() ? { ...values, [amountKey]: '' } : values
+  }
+  const typedNow = () => allTyped(fields, operation.startValues, ownValues())
   const onTyped = useEffectEvent(() => {
     // Another number: the sum due on one account is not the next account's.
     if (lookup?.about(lookup.requestFor(getValues()))) takeBackOffer(form, lookup)
-    const values = getValues()
-    const offered = values[amountKey] === lookup?.offered()
-    const own = offered ? { ...values, [amountKey]: '' } : values
+    const own = ownValues()
     const before = drafts.getState().open.typed
     drafts.typing(
       toRemember(fields, operation.startValues, own, before),
       formNow({ product, fields, values: own, lookup }),
     )
-    if (secretKey !== undefined) till.scannedPin.setState(values[secretKey] ?? '')
+    if (secretKey !== undefined) till.scannedPin.setState(own[secretKey] ?? '')
   })
   // At every key, because React makes the next product's form before it removes this one.
   useEffect(() => {
@@ -94,9 +100,8 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
     lookup?.forget()
   }
   const confirmedAs = (reference: string) => {
-    const values = getValues()
-    drafts.keepFor(reference, allTyped(fields, operation.startValues, values))
-    agreed(values)
+    drafts.keepFor(reference, typedNow())
+    agreed(getValues())
     till.display.confirmed(reference)
     drafts.confirmed(id)
     if (secretKey !== undefined) till.scannedPin.setState('')
@@ -111,6 +116,7 @@ export function useSaleForm({ product, asked }: SaleFormParts): OpenSaleForm {
     form,
     lookup,
     lastRecipients,
+    typedNow,
     confirmedAs,
     putAside,
     corrects: corrects === sentCode(product),

@@ -43,7 +43,9 @@ test('a known low wallet gives a warning about what it can’t cover, and the sa
   await shop.user.keyboard('{Escape}')
   const step = within(await checkAirtime(shop))
   const banner = (await step.findByText(title)).closest<HTMLElement>('[data-tone]')
-  expect(plain(banner?.textContent)).toMatch(/At \d\d:\d\d the platform said that R 10\.00 is left/)
+  expect(plain(banner?.textContent)).toMatch(
+    /Going by what the platform said at \d\d:\d\d, R 10\.00 is left/,
+  )
   await shop.user.click(step.getByRole('button', { name: /^Exact cash/ }))
   await shop.pass(8_000)
   expect(await screen.findByRole('article', { name: 'Receipt' })).toBeVisible()
