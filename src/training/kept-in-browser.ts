@@ -18,13 +18,19 @@ export function keptInBrowser(name: string): KeptState {
     database.createObjectStore('state')
   })
   let unkept = 0
+  /** The revision on disk that this page knows; what it couldn't write is newer. */
+  let seen = 0
   return {
     exclusively: (work) =>
       'locks' in navigator ? navigator.locks.request(name, {}, work) : work(),
     async readUnless(known) {
       try {
         const state = await kept.run((database) => database.get('state', 'state'))
-        if (state === undefined || state.revision === known) return undefined
+        const isKnown =
+          state?.revision === known ||
+          (known !== undefined && known < 0 && state?.revision === seen)
+        if (state === undefined || isKnown) return undefined
+        seen = state.revision
         const seal = await kept.seal()
         const text = await seal.open(state.sealed, name).catch(() => '')
         return { revision: state.revision, text } satisfies KeptText
@@ -39,6 +45,7 @@ export function keptInBrowser(name: string): KeptState {
         return await kept.run(async (database) => {
           const revision = ((await database.get('state', 'state'))?.revision ?? 0) + 1
           await database.put('state', { revision, sealed }, 'state')
+          seen = revision
           return revision
         })
       } catch {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkBody, largestBody, readBody } from './body.ts'
+import { checkBody, largestBody, readBody, readJson } from './body.ts'
 
 const chunk = new Uint8Array(1_024).fill(0x20)
 
@@ -39,6 +39,10 @@ const brokenOff = () =>
 
 test('a sender that breaks off gets 400, not an error of the sandbox', async () => {
   await expect(readBody(requestOf(brokenOff()))).rejects.toMatchObject({ status: 400 })
+})
+
+test('a text of any length that is no JSON is told from JSON at once', () => {
+  expect(readJson(`"${'\\"'.repeat(1_000_000)}`)).toEqual({ ok: false })
 })
 
 test('a missing or empty body is undefined, whatever the headers say', async () => {

@@ -30,7 +30,10 @@ export function purchase(parts: Parts): Handler<Env> {
     const { caller } = c.var
     const body = await readSellerBody(purchaseRequest, c.req.raw)
     const knownChain = () => store.findByReference(caller.accountId, body.merchantReference)
-    if (body.reprocess) return reprocess(parts, caller, body, (await knownChain())?.latest)
+    if (body.reprocess) {
+      checkChannel(caller, body)
+      return reprocess(parts, caller, body, (await knownChain())?.latest)
+    }
     const sale = sentSale(parts, body)
     let opening: PurchaseOpening
     try {

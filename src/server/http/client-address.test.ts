@@ -36,6 +36,11 @@ test.each([
   expect(clientAddress(isProxy, '10.0.0.5', forwardedFor)).toBe(client)
 })
 
+test('a header of any length is read once', () => {
+  const forwardedFor = `a${' '.repeat(500_000)}b`
+  expect(clientAddress(isProxy, '10.0.0.5', forwardedFor)).toBe('10.0.0.5')
+})
+
 test.each(['10.0.0.5', '10.0.0.0/8', 'fd00::/8'])('%s is a network', (text) => {
   expect(isNetwork(text)).toBe(true)
 })

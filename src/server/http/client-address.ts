@@ -40,7 +40,7 @@ export function isNetwork(text: string): boolean {
 
 /** An address as proxies write it: with a port, a zone, brackets or quotes (RFC 7239, section 6). */
 function forwardedAddress(written: string): string {
-  const [, bare = ''] = /^\s*"?(.*?)"?\s*$/.exec(written) ?? []
+  const bare = written.trim().replaceAll(/^"|"$/g, '')
   const [, inBrackets] = /^\[([^\]]*)\](?::\d*)?$/.exec(bare) ?? []
   const [, beforePort] = /^([\d.]+):\d*$/.exec(bare) ?? []
   return plain(inBrackets ?? beforePort ?? bare)

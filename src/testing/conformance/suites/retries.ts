@@ -236,6 +236,7 @@ export function retryTests(bench: Bench): void {
     test.each([
       ['product', { productCode: 'VODACOM-AIRTIME' }],
       ['recipient', { mobileNumber: '+27821234567' }],
+      ['channel', { channelId: 'CH-NOBODY' }],
     ])('1001: another %s', async (_, other) => {
       const { purchase, members } = await failed()
       const { sale } = await purchase({ ...members, ...other, reprocess: true })
