@@ -27,7 +27,7 @@ export function useShopSales(): ShopSales {
     placeholderData: keepPreviousData,
     // Each sale makes a new key, which nobody asks for after the next sale.
     gcTime: 0,
-    // A till may stand open over midnight.
+    // A till may stay open over midnight.
     refetchInterval: 30 * minutes,
     async queryFn() {
       const now = api.clock.wallNow()
