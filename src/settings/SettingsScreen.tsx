@@ -14,7 +14,6 @@ import { DeviceCard } from './DeviceCard.tsx'
 import { KeptDaysCard } from './KeptDaysCard.tsx'
 import { PinCard } from './people/PinCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
-import { SellCard } from './SellCard.tsx'
 import { SignalsCard } from './SignalsCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { SupportCard } from './support/SupportCard.tsx'
@@ -52,7 +51,6 @@ export function SettingsScreen() {
             <ManagerGate what="changing the settings" pass={manager} wide>
               <TerminalCard />
               {maySell && <CustomerCard />}
-              {maySell && <SellCard />}
             </ManagerGate>
           </GroupSection>
           {shown.includes('people') && (

@@ -1,8 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { dayTakingsStore } from '../../till/terminal/day-takings.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { favouriteStore } from '../../till/terminal/favourites.ts'
-import { pinStore } from '../../till/terminal/pin/pin-store.ts'
 import { merchant } from '../../testing/shop/sale/sale-device.ts'
 import {
   nextCustomer,
@@ -30,7 +28,6 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 const tile = (name: RegExp) => screen.findByRole('button', { name })
 const panel = () => within(screen.getByRole('region', { name: 'Sale' }))
 
-const today = () => plain(panel().getByRole('region', { name: 'Today' }).textContent)
 const noPurchase = ({ sent }: Shop) =>
   expect(sent.some((line) => line.includes('purchase'))).toBe(false)
 
@@ -112,25 +109,10 @@ describe('favourites', () => {
 })
 
 describe('the panel at rest', () => {
-  test('shows the day, with its takings only when somebody asks, the last sale and the best sellers', async () => {
+  test('shows the last sale and the best sellers', async () => {
     const shop = await openShop()
-    const show = { name: 'Show takings' }
-    await sellAirtime(shop, '0821230001', '20')
-    await pendingSale(shop)
-    await nextCustomer(shop)
     await sold(shop, '0837654321', '20')
-    await shop.user.click(await panel().findByRole('button', show))
-    expect(today()).toContain('R 20.00today · 1 sale')
-    // The first sale turns out sold after the second.
-    await shop.pass(30_000)
-    await waitFor(() => expect(today()).toContain('R 40.00today · 2 sales'))
-    await shop.user.click(panel().getByRole('button', { name: 'Hide' }))
-    expect(today()).not.toContain('R')
-    await shop.user.click(panel().getByRole('button', show))
     await sold(shop, '0837651111', '20')
-    // The next sale hides the takings again.
-    await waitFor(() => expect(today()).toContain('Today · 3 sales'))
-    expect(today()).not.toContain('R')
     const best = within(panel().getByRole('region', { name: 'Best sellers' }))
     expect(best.getByRole('button', { name: /^R.20\.00 MTN airtime/ })).toBeInTheDocument()
     const last = within(panel().getByRole('region', { name: 'Last sale' }))
@@ -139,25 +121,6 @@ describe('the panel at rest', () => {
     await details()
     expect(field('Mobile number')).toHaveValue('083 765 1111')
     expect(field('Amount')).toHaveValue('20')
-  })
-
-  test('always shows the takings if the shop wants it, and only to the manager if the till has one', async () => {
-    dayTakingsStore.show(true)
-    onTestFinished(() => {
-      dayTakingsStore.show(false)
-      pinStore.remove(merchant)
-    })
-    const shop = await openShop()
-    await sold(shop, '0831234567', '20')
-    await panel().findByRole('region', { name: 'Today' })
-    expect(today()).toContain('R 20.00today · 1 sale')
-    expect(panel().queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument()
-    act(() => dayTakingsStore.show(false))
-    await act(() => pinStore.set(merchant, '739148'))
-    await shop.user.click(await panel().findByRole('button', { name: 'Show takings' }))
-    expect(today()).not.toContain('R')
-    await shop.user.type(await screen.findByLabelText('Manager’s PIN'), '739148{Enter}')
-    await waitFor(() => expect(today()).toContain('R 20.00'))
   })
 
   test('is above the tiles on a narrow screen', async () => {

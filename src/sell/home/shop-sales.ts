@@ -5,33 +5,22 @@ import type { Sold } from '../../catalogue/search.ts'
 import type { Sale } from '../../engine/sale.ts'
 import { sameChoice, type Choice } from '../../till/terminal/favourites.ts'
 import { groupBy } from '../../values/group-by.ts'
-import { localDateTimeText } from '../../values/time/dates.ts'
-import { cents, type Cents } from '../../values/money.ts'
+import { cents } from '../../values/money.ts'
 
 /** What this till's journal shows of the shop's sales. */
 export interface ShopSales {
   readonly sold: Sold
   /** The best sellers, best first, with the amount if people keep asking for the same one. */
   readonly sellers: readonly Choice[]
-  readonly today: Today
   /** The user's own last completed sale. */
   readonly last: Sale | undefined
   /** Nothing was sold here in the last thirty days. */
   readonly hasSoldNothing: boolean
 }
 
-/** Sales of this till since midnight, without redemptions. */
-export interface Today {
-  readonly count: number
-  readonly amount: Cents
-  /** The number in each hour, from the first hour with a sale to the current one. */
-  readonly hours: readonly { readonly hour: number; readonly count: number }[]
-}
-
 export const noSales: ShopSales = {
   sold: new Map(),
   sellers: [],
-  today: { count: 0, amount: cents(0), hours: [] },
   last: undefined,
   // Not known yet.
   hasSoldNothing: false,
@@ -43,15 +32,12 @@ const mostSellers = 8
 
 /**
  * @param sales that the platform completed, newest first
- * @param now epoch milliseconds by the till's clock
  */
-export function shopSales(sales: readonly Sale[], userKey: string, now: number): ShopSales {
+export function shopSales(sales: readonly Sale[], userKey: string): ShopSales {
   const purchases = sales.filter(({ kind }) => kind === 'purchase')
-  const today = todayOf(purchases, now)
   return {
     sold: countBy(purchases, ({ summary }) => summary.productCode),
     sellers: sellersOf(purchases),
-    today,
     last: purchases.find(({ account }) => account.userKey === userKey),
     hasSoldNothing: purchases.length === 0,
   }
@@ -133,24 +119,6 @@ function sellersOf(sales: readonly Sale[]): readonly Choice[] {
       return [isAsked(first) ? { productCode, amount } : { productCode }]
     })
     .slice(0, mostSellers)
-}
-
-function todayOf(sales: readonly Sale[], now: number): Today {
-  const day = localDateTimeText(now).slice(0, 10)
-  const texts = sales
-    .map((sale) => ({ sale, text: localDateTimeText(sale.createdAt) }))
-    .filter(({ text }) => text.startsWith(day))
-  const byHour = countBy(texts, ({ text }) => text.slice(11, 13))
-  const last = Number(localDateTimeText(now).slice(11, 13))
-  const first = Math.min(last, ...[...byHour.keys()].map(Number))
-  return {
-    count: texts.length,
-    amount: cents(texts.reduce((sum, { sale }) => sum + sale.summary.amount, 0)),
-    hours: Array.from({ length: texts.length === 0 ? 0 : last - first + 1 }, (_, at) => {
-      const hour = first + at
-      return { hour, count: byHour.get(String(hour).padStart(2, '0')) ?? 0 }
-    }),
-  }
 }
 
 function countBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, number> {

@@ -2,10 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isSold } from '../../engine/money.ts'
 import { queryKeys } from '../../platform/reads/query-keys.ts'
 import { minutes } from '../../platform/reads/read-endpoint.ts'
-import { readSales } from '../../till/held/read-sales.ts'
 import { useEngine, useEngineStatus } from '../../till/held/use-sales.ts'
 import { useTill } from '../../till/till.ts'
-import { startOfDay } from '../../values/time/dates.ts'
 import { noSales, shopSales, type ShopSales } from './shop-sales.ts'
 
 /** How far back to look, in ms, and how many sales to read: enough to know what a shop sells. */
@@ -27,16 +25,10 @@ export function useShopSales(): ShopSales {
     placeholderData: keepPreviousData,
     // Each sale makes a new key, which nobody asks for after the next sale.
     gcTime: 0,
-    // A till may stay open over midnight.
-    refetchInterval: 30 * minutes,
     async queryFn() {
-      const now = api.clock.wallNow()
-      const today = startOfDay(now)
-      const recent = await engine.history({ account, from: now - MONTH, limit: ENOUGH })
-      const oldest = recent.at(-1)
-      const isWhole = recent.length < ENOUGH || (oldest !== undefined && oldest.createdAt < today)
-      const read = isWhole ? recent : await readSales(engine, account, { from: today })
-      return shopSales(read.filter(isSold), account.userKey, now)
+      const from = api.clock.wallNow() - MONTH
+      const recent = await engine.history({ account, from, limit: ENOUGH })
+      return shopSales(recent.filter(isSold), account.userKey)
     },
   })
   return data
