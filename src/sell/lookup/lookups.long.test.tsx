@@ -110,6 +110,8 @@ describe('a bill', () => {
     await screen.findByRole('form', { name: 'Details' })
     expect(box('Account number')).toHaveValue('7712340500')
     expect(box('Amount')).toHaveValue('')
+    // Enter looks it up.
+    expect(box('Account number')).toHaveFocus()
     await shop.user.clear(box('Account number'))
     await shop.user.type(box('Account number'), '7712345555{Enter}')
     await found('account')

@@ -63,6 +63,15 @@ export function CatalogueView() {
     window.scrollTo(0, 0)
   }, [])
 
+  const isResult = useMatch(routePatterns.result) !== null
+  const isPayment = useMatch(routePatterns.payment) !== null
+  const showsResult = isResult || isPayment
+  // So may the sale before: the next customer starts at the top.
+  useEffect(() => {
+    if (!showsResult) return undefined
+    return () => window.scrollTo(0, 0)
+  }, [showsResult])
+
   const [editing, setEditing] = useState(false)
   const manager = useManagerGate('changing what Sell shows')
   useNextPerson(() => setEditing(false))

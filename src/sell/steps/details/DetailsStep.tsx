@@ -72,7 +72,9 @@ export function DetailsStep(props: DetailsStepProps) {
   useFieldInSight(element)
 
   const begin = useEffectEvent(() => {
-    focusFirst(element.current, stops, lastField.current)
+    // A bill's sum comes from its lookup, and Enter in the number asks for that.
+    const isAsked = lookup !== undefined && tellsAmount(lookup) && getValues(lookup.plan.field.key)
+    focusFirst(element.current, stops, lastField.current ?? (isAsked ? lookedUp : undefined))
     // This product may not take the amount that came along.
     if ((getValues(amountKey) ?? '') !== '') void trigger(amountKey)
   })
