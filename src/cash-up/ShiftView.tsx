@@ -193,8 +193,8 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
     <>
       {shift.leftOut !== undefined && (
         <Banner tone="info" title={`Left out: ${salesWords(shift.leftOut)}`}>
-          ShiftParts before this shift, with {formatRand(shift.leftOut.cash)} in cash.{' '}
-          {shift.openedBy} left it out when opening the shift. It counts in no shift.
+          Made before this shift, with {formatRand(shift.leftOut.cash)} in cash. {shift.openedBy}{' '}
+          left it out when opening the shift. It counts in no shift.
         </Banner>
       )}
       {earlier.count > 0 && (

@@ -185,6 +185,7 @@ describe('a shift', () => {
     await openShift('520')
     expect(await screen.findByText('Nothing has been sold in this shift yet.')).toBeInTheDocument()
     expect(plain(screen.getByText(/^Left out: /).textContent)).toBe('Left out: 1 sale, R 20.00')
+    expect(said()).toContain('Made before this shift, with R 20.00 in cash. merchant left it out')
     await count('520')
     await expectRight()
     expect(plain((await closeWithZ()).textContent)).toContain(

@@ -6,7 +6,7 @@ import { linesOfReceipt } from './slip/receipt-slip.ts'
 /** Warns of an electricity token with the wrong number of digits, while the customer is still there. */
 export function OddTokens({ opened }: { opened: OpenedReceipt }) {
   const [length] = oddTokenLengths(linesOfReceipt(opened))
-  // Other kinds have tokens of their own lengths.
+  // Only a meter's token has 20 digits.
   if (length === undefined || opened.sale.summary.saleKind !== 'electricity') return null
   return (
     <Banner tone="needs" title={`A token has ${length} digits. Meters take 20`}>

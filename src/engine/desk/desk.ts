@@ -56,7 +56,7 @@ export class OwnerDesk {
   readonly #gate: SendGate
   readonly #driver: SaleDriver
   readonly #waits = new Map<string, SendWait>()
-  readonly #ended: string[] = []
+  #ended: string[] = []
   readonly #duplicates: Duplicates
   readonly #money: CustomerMoney
   readonly #retries: Retries
@@ -415,7 +415,8 @@ export class OwnerDesk {
     const parent = cameToNothing(row) ? this.#book.row(row.parent ?? '') : undefined
     if (parent !== undefined) void this.#money.bringBack(parent)
     if (hasEnded(row.state)) this.#retire(row.reference)
-    else if (this.#ended.includes(row.reference)) this.#reopen(row.reference)
+    // It was sold after all: it stays on the screens.
+    else this.#ended = this.#ended.filter((one) => one !== row.reference)
   }
 
   /** Shows the payment's sales again after a change. */
@@ -460,11 +461,6 @@ export class OwnerDesk {
       this.#driver.drop(oldest)
       this.#hooks.dropped(oldest)
     }
-  }
-
-  /** It was sold after all, or is retried: it stays on the screens. */
-  #reopen(reference: string): void {
-    this.#ended.splice(this.#ended.indexOf(reference), 1)
   }
 
   #newId(): string {
