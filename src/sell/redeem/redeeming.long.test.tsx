@@ -202,6 +202,18 @@ describe('a voucher', () => {
     expect(redeemed).toMatchObject({ amount: 40, mobileNumber: '0821234567' })
   })
 
+  test('is redeemed for the sum that is typed beside the fields, and not for all that is on it', async () => {
+    await choose()
+    await shop.user.type(pinField(), `${PIN}`)
+    act(() => screen.getByRole('button', { name: 'Check' }).focus())
+    await shop.user.keyboard('40')
+    expect(screen.getByRole('radio', { name: 'An amount' })).toBeChecked()
+    expect(screen.getByLabelText('Amount')).toHaveValue('40')
+    await shop.user.keyboard('{Enter}')
+    await shop.user.click(await readyButton(/^Redeem R.40/))
+    expect(plain((await receipt()).textContent)).toContain('To the customerR 40.00')
+  })
+
   test('that was refused for a part of the balance is corrected to that part, after a restart too', async () => {
     await choose()
     await redeem('123456781151', { part: '40' })

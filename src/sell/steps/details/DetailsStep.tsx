@@ -142,7 +142,7 @@ export function DetailsStep(props: DetailsStepProps) {
       {...stepFrame}
       noValidate
       aria-label={operation.steps[0]}
-      onKeyDownCapture={flow.onEnter}
+      onKeyDownCapture={flow.onKey}
       onFocusCapture={noteFocus}
       // The first key clears the error, and the till checks the text when it is complete.
       onChange={({ target }) => {

@@ -2,6 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormState } from 'react-hook-form'
 import { announce } from '../../../ui/overlay/announce.ts'
+import { amountKey, partKey } from '../../../draft/form-values.ts'
 import { useScanner } from '../../../ui/keys/scanner.ts'
 import { notNumber } from '../../../values/number/scanned.ts'
 import { numbersBrand } from '../../../draft/check.ts'
@@ -27,7 +28,8 @@ interface FieldFlow {
   readonly tidy: (key: string) => void
   /** Fills a field with a tap. Returns whether the form continues at another field. */
   readonly pick: (key: string, value: string) => boolean
-  readonly onEnter: (event: KeyboardEvent) => void
+  /** Enter in a field goes on; a digit beside the fields is the part of a voucher to redeem. */
+  readonly onKey: (event: KeyboardEvent) => void
   /** Goes to a missing field if the current one is valid, or to the check if nothing is missing. */
   readonly goOn: (missing: string | undefined) => Promise<void>
 }
@@ -106,9 +108,16 @@ export function useFieldFlow(parts: FieldFlowParts): FieldFlow {
       if (key === lookedUp) details.lookAhead()
       return focusNext(element.current, key, stops)
     },
-    onEnter(event) {
-      const { target } = event
-      if (event.key !== 'Enter' || !isInput(target)) return
+    onKey(event) {
+      const { key, target, ctrlKey, altKey, metaKey } = event
+      const isDigit = /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey
+      if (isDigit && !isInput(target) && getValues(partKey) === 'full') {
+        // Shown at once, so the field gets the digit: lost, it would leave the full balance chosen.
+        flushSync(() => set(partKey, 'amount'))
+        focusToCorrect(element.current, amountKey)
+        return
+      }
+      if (key !== 'Enter' || !isInput(target)) return
       event.preventDefault()
       if (event.nativeEvent.isComposing || event.repeat) return
       void goOnOrSubmit(target.name)
