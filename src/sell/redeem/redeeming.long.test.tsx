@@ -204,7 +204,7 @@ describe('a voucher', () => {
 
   test('is redeemed for the sum that is typed beside the fields, and not for all that is on it', async () => {
     await choose()
-    await shop.user.type(pinField(), `${PIN}`)
+    await shop.user.type(pinField(), PIN)
     act(() => screen.getByRole('button', { name: 'Check' }).focus())
     await shop.user.keyboard('40')
     expect(screen.getByRole('radio', { name: 'An amount' })).toBeChecked()
